@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+export type Server = { url: string; /** User and system time so far, in milliseconds. */ cpu(): number; stop(): Promise<void> }
+
+/** Starts a server that prints its address, and waits for that line. */
+export async function startServer(file: string, env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (text: Buffer) => {
+      printed += text.toString()
+      if (process.env.SHOW) process.stderr.write(text)
+      const address = /is ready: (\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return {
+    url,
+    cpu: () => cpuOf(child.pid ?? 0),
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Linux counts in ticks of 10 ms (proc(5): fields 14 and 15, after the name in brackets). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,2 @@
+-- Search by any part of a name, phone or e-mail.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -1,0 +1,70 @@
+// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the owner, or, as long as there
+// is no owner, the link that makes one. It works while the product runs and while it does not, and needs no password: who may read the
+// data folder, or knows DATABASE_URL, has everything anyhow.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ensureOwner } from '#domains/auth/ensure-owner.ts'
+import { ownerReset } from '#domains/auth/reset-password.ts'
+import { systemClock } from '#lib/clock.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { connectionTo } from '#platform/database/embedded/lock.ts'
+import { DataDirInUse, DatabaseRefused } from '#platform/database/errors.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openPool } from '#platform/database/pool.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { Database } from '#platform/database/work.ts'
+import { log } from '#platform/log.ts'
+
+if (process.argv[2] !== 'reset' || process.argv.length > 3) end('Use it like this: npm run owner -- reset')
+if (existsSync('.env')) process.loadEnvFile('.env')
+// What this prints is for a person; the start of a database is of no interest here.
+if (!process.env.LOG_LEVEL) log.level = 'error'
+
+try {
+  const config = readConfig(process.env)
+  const { pool, close } = await reach(config)
+  try {
+    await migrate(pool, path.resolve('migrations'))
+    // No outbox: the link goes to the screen, and no mail is promised.
+    const outbox = { listeners: () => [], committed: () => {}, statements: () => Promise.reject(new Error('The owner script promises no work')) }
+    process.stdout.write(await new Database(pool, systemClock, outbox).transaction(SYSTEM, (tx) => linkFor(tx, config)))
+  } finally {
+    await close()
+  }
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)
+  throw error
+}
+
+/** The database that the product uses. When it runs on the embedded one, that one is asked directly, through its socket: two servers on one folder would destroy it. */
+async function reach(config: Config) {
+  const dataDir = path.resolve(config.DATA_DIR)
+  try {
+    return await openDatabase({ dataDir, databaseUrl: config.DATABASE_URL, log })
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const pool = openPool(connectionTo(socketOf(dataDir)), log)
+    return { pool, close: () => pool.end() }
+  }
+}
+
+/** The fifth line of postmaster.pid: https://www.postgresql.org/docs/18/storage-file-layout.html */
+function socketOf(dataDir: string): string {
+  return readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+}
+
+async function linkFor(tx: Tx, config: Config): Promise<string> {
+  const setUpLink = await ensureOwner(tx, config)
+  if (setUpLink) return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
+  const reset = await ownerReset(tx, config)
+  if (!reset) throw new Error('There is neither an owner nor a way to make one')
+  return `Open this link to set a new password for ${reset.email} (it works once, for 30 minutes):\n${reset.link}\n`
+}
+
+function end(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}

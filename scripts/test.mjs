@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { check } from './checks.mjs'
+import { Failure, run, stopWithNpm } from './child.mjs'
+import { prepare } from './prepare.mjs'
+import { say, toTheEnd } from './say.mjs'
+
+// npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before them
+// that fails ends it and counts as one.
+stopWithNpm()
+await toTheEnd(async () => {
+  await stepBefore(() => prepare({ tests: true }))
+  const failedChecks = await check()
+  if (failedChecks > 0) return count(0, failedChecks)
+  say('Testing the server, then the browser journeys.')
+  const { passed, failed, code } = await tests()
+  return count(passed, failed) || code
+})
+
+/** @param {() => Promise<void>} step */
+async function stepBefore(step) {
+  try {
+    await step()
+  } catch (error) {
+    if (error instanceof Failure && error.message) say(error.message)
+    count(0, 1)
+    throw error instanceof Failure ? new Failure('', error.code) : error
+  }
+}
+
+/** Runs both projects of vitest.config.ts. A run that ends without a count counts as one failure. */
+async function tests() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tests-'))
+  const tally = path.join(folder, 'tally.json')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=./scripts/tally-reporter.mjs'], { TALLY_FILE: tally, NODE_ENV: 'test' })
+  const { passed, failed } = read(tally) ?? { passed: 0, failed: 1 }
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), code }
+}
+
+/**
+ * @param {string} tally
+ * @returns {{ passed: number, failed: number } | null}
+ */
+function read(tally) {
+  try {
+    return JSON.parse(readFileSync(tally, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {number} passed
+ * @param {number} failed
+ */
+function count(passed, failed) {
+  say(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

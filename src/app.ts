@@ -1,0 +1,56 @@
+import * as ai from '#domains/ai/service.ts'
+import { routes as authRoutes } from '#domains/auth/routes.ts'
+import { tasks as authTasks } from '#domains/auth/tasks.ts'
+import { routes as businessRoutes } from '#domains/business/routes.ts'
+import * as business from '#domains/business/service.ts'
+import { routes as customerRoutes } from '#domains/customers/routes.ts'
+import { routes as jobRoutes } from '#domains/jobs/routes.ts'
+import { tasks as jobTasks } from '#domains/jobs/tasks.ts'
+import { routes as messageRoutes } from '#domains/messages/routes.ts'
+import { tasks as messageTasks } from '#domains/messages/tasks.ts'
+import { routes as requestRoutes } from '#domains/requests/routes.ts'
+import { routes as seoRoutes } from '#domains/seo/routes.ts'
+import * as seo from '#domains/seo/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { endpoints } from '#platform/http/access.ts'
+import type { Endpoint } from '#platform/http/access.ts'
+import type { AppTask } from '#platform/http/context.ts'
+import { sweep } from '#platform/sweep.ts'
+import { contract } from './contract.ts'
+
+// The one list: what each domain adds to the product. A new domain is a line in each part that it has.
+
+export const routes = {
+  auth: authRoutes,
+  business: businessRoutes,
+  customers: customerRoutes,
+  jobs: jobRoutes,
+  messages: messageRoutes,
+  requests: requestRoutes,
+  seo: seoRoutes,
+}
+
+export const tasks: AppTask[] = [...authTasks, ...jobTasks, ...messageTasks, sweep]
+
+/** What exists after the first start. Each bears being run at every start. */
+export async function seed(tx: Tx): Promise<void> {
+  await business.seed(tx)
+  await seo.seed(tx)
+  await ai.seed(tx)
+}
+
+const beside = (method: string, path: string, access: Endpoint['meta']['access']): Endpoint => ({ name: `${method} ${path}`, method, path, meta: { access } })
+
+/** Every call of the product: those of the contract, and the few that speak in cookies, streams or documents and are mounted beside it. */
+export const calls: readonly Endpoint[] = [
+  ...endpoints(contract),
+  beside('GET', '/api/login', 'public'),
+  beside('GET', '/api/logout', 'public'),
+  beside('POST', '/api/auth/sign-in/email', 'public'),
+  beside('POST', '/api/auth/sign-out', 'public'),
+  beside('GET', '/api/auth/callback/oidc', 'public'),
+  beside('POST', '/api/auth/callback/oidc', 'public'),
+  beside('GET', '/api/events', 'technician'),
+  beside('GET', '/api/openapi.json', 'technician'),
+  beside('GET', '/api/docs', 'technician'),
+]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { PaymentStatus, Status as JobStatus } from '#domains/jobs/contract.ts'
+import { BADGES as JOBS, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
+import { Status as MessageStatus } from '#domains/messages/contract.ts'
+import { BADGES as MESSAGES } from '#domains/messages/web/badges.ts'
+import { Status as RequestStatus } from '#domains/requests/contract.ts'
+import { BADGES as REQUESTS } from '#domains/requests/web/badges.ts'
+
+test.each([
+  ['request', RequestStatus.options, REQUESTS],
+  ['job', JobStatus.options, JOBS],
+  ['payment', PaymentStatus.options, PAYMENT_BADGES],
+  ['message', MessageStatus.options, MESSAGES],
+])('every status of a %s has a tone, an icon and a word of its own', (_name, statuses, badges) => {
+  expect(Object.keys(badges).toSorted()).toEqual([...statuses].toSorted())
+  const all = Object.values(badges)
+  expect(new Set(all.map(({ word }) => word)).size).toBe(all.length)
+  expect(all.filter(({ word, icon, tone }) => !/^[A-Z][a-z ]+$/.test(word) || !icon || !tone)).toEqual([])
+})

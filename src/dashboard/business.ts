@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { api } from './client.ts'
+
+const KEPT_AS = 'business'
+const listeners = new Set<() => void>()
+
+/** Takes the name of the house off a business's name, where it stands above it already. */
+export function useShortName(): (name: string) => string {
+  const facts = useQuery(api.business.facts.queryOptions())
+  return (name) => name.replace(`${facts.data?.name} `, '')
+}
+
+/** The business the switcher stands on: the one chosen on this device, else the first of the list (spec.md §7). It scopes the jobs. */
+export function useBusiness() {
+  const businesses = useQuery(api.business.list.queryOptions())
+  const kept = useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    () => localStorage.getItem(KEPT_AS),
+  )
+  const choose = useCallback((id: string) => {
+    localStorage.setItem(KEPT_AS, id)
+    for (const listener of listeners) listener()
+  }, [])
+  return { businesses, business: businesses.data?.find(({ id }) => id === kept) ?? businesses.data?.[0], choose }
+}

@@ -1,0 +1,68 @@
+import { Popover } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { api, queryClient, sentenceOf } from '../client.ts'
+import { PushSwitch } from './push-switch.tsx'
+
+/** The owner's alerts; opening the bell marks them as read. */
+export function Bell() {
+  const [opened, open] = useState(false)
+  const alerts = useQuery(api.messages.alerts.queryOptions())
+  const read = useMutation(api.messages.readAlerts.mutationOptions({ onSettled: () => queryClient.invalidateQueries({ queryKey: api.messages.alerts.key() }) }))
+  const unread = alerts.data?.unread ?? 0
+  const change = (next: boolean) => {
+    open(next)
+    if (next && unread > 0) read.mutate({})
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      unstyled
+      classNames={{ dropdown: 'menu bell' }}
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <Button tone="quiet" icon className="bellb" aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`} onClick={() => change(!opened)}>
+          <BellIcon className="i" />
+          {unread > 0 && (
+            <span className="cnt n" aria-hidden="true">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Alerts">
+        <h2>Alerts</h2>
+        {alerts.isError && (
+          <p className="err" role="alert">
+            {sentenceOf(alerts.error)}
+          </p>
+        )}
+        {alerts.data?.alerts.length === 0 && <p className="muted small">No alerts yet. You are told here of each new quote request.</p>}
+        <ul>
+          {alerts.data?.alerts.map((alert) => (
+            <li key={alert.id}>
+              <Link href={alert.href} onClick={() => open(false)}>
+                <b>{alert.title}</b>
+                <span>{alert.body}</span>
+                <small>
+                  {formatDay(alert.createdAt)}, {formatTime(alert.createdAt)}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <PushSwitch />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useBusiness, useShortName } from '../business.ts'
+import { api } from '../client.ts'
+import { DropMenu } from '../parts/drop-menu.tsx'
+import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+
+/** The logo block: which of the businesses the jobs are shown for. */
+export function BusinessSwitcher() {
+  const { businesses, business, choose } = useBusiness()
+  const facts = useQuery(api.business.facts.queryOptions())
+  const short = useShortName()
+  const button = (
+    <button type="button" className="biz">
+      <span className="logo">
+        <PatchOfPavers />
+        <span>
+          <b>{facts.data?.name ?? 'Dashboard'}</b>
+          <span>{short(business?.name ?? '')}</span>
+        </span>
+      </span>
+      <span className="vh">, switch business</span>
+      <ChevronsUpDown className="i" />
+    </button>
+  )
+  return (
+    <DropMenu align="start" button={button}>
+      <Menu.RadioGroup value={business?.id ?? ''} onChange={choose}>
+        {businesses.data?.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id} checkIcon={<Check className="i" />} closeMenuOnClick>
+            {short(name)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </DropMenu>
+  )
+}

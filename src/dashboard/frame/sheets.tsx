@@ -1,0 +1,84 @@
+import { UserPlus } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useBusiness, useShortName } from '../business.ts'
+import { Chips } from '../parts/chips.tsx'
+import { Layer } from '../parts/dialog.tsx'
+import { GROUPS, TABS } from '../tabs.ts'
+import { openLayer, useLayer } from './layers.ts'
+import { TabLink } from './tab-link.tsx'
+
+const close = () => openLayer(null)
+
+/** Every tab by its name, for the phone. */
+export function MoreSheet() {
+  const opened = useLayer() === 'more'
+  return (
+    <Layer shape="sheet" label="All sections" opened={opened} onClose={close}>
+      <div className="grab" />
+      <BusinessChoice />
+      <nav aria-label="All sections">
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <div className="grid4">
+              {TABS.filter(
+                (tab) => tab.group === group || (group === 'Work' && tab.group === 'first') || (group === 'Website and system' && tab.group === 'account'),
+              ).map((tab) => (
+                <TabLink key={tab.path} tab={tab} onGo={close} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </nav>
+      <div className="grid3 last">
+        <LinkButton tone="line" size="sm" href="/">
+          Public Site
+        </LinkButton>
+        <LinkButton tone="line" size="sm" href="/api/logout">
+          Logout
+        </LinkButton>
+        <Button tone="tide" size="sm" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Layer>
+  )
+}
+
+/** The business switcher of the phone, where there is no sidebar. */
+function BusinessChoice() {
+  const { businesses, business, choose } = useBusiness()
+  const short = useShortName()
+  const options = businesses.data?.map(({ id, name }) => ({ value: id, word: short(name) })) ?? []
+  return (
+    <>
+      <h2>Business</h2>
+      <Chips label="Business" value={business?.id ?? ''} onChange={choose} options={options} />
+    </>
+  )
+}
+
+/** What can be made from anywhere. Only what works stands here; jobs, invoices and photos join with their issues. */
+export function CreateSheet() {
+  const opened = useLayer() === 'create'
+  return (
+    <Layer shape="sheet" label="Create new" opened={opened} onClose={close}>
+      <div className="grab" />
+      <nav aria-label="Create">
+        <h2>Create</h2>
+        <div className="grid3">
+          <Link href="/dashboard/customers?new=1" onClick={close}>
+            <UserPlus className="i" />
+            New customer
+          </Link>
+        </div>
+      </nav>
+      <div className="last">
+        <Button tone="line" block onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Layer>
+  )
+}

@@ -1,0 +1,41 @@
+import { LogOut } from 'lucide-react'
+import { useUser } from '../session.ts'
+import { GROUPS, TABS } from '../tabs.ts'
+import { BusinessSwitcher } from './business-switcher.tsx'
+import { nameOf, initialsOf } from './person.ts'
+import { TabLink } from './tab-link.tsx'
+
+export function Sidebar() {
+  const user = useUser().data
+  return (
+    <aside className="side" aria-label="Sidebar">
+      <BusinessSwitcher />
+      <nav aria-label="Dashboard">
+        {TABS.filter((tab) => tab.group === 'first').map((tab) => (
+          <TabLink key={tab.path} tab={tab} />
+        ))}
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            {TABS.filter((tab) => tab.group === group).map((tab) => (
+              <TabLink key={tab.path} tab={tab} counted />
+            ))}
+          </div>
+        ))}
+      </nav>
+      {user && (
+        <div className="me">
+          <span className="av" aria-hidden="true">
+            {initialsOf(user)}
+          </span>
+          <span className="em" title={nameOf(user)}>
+            {user.email}
+          </span>
+          <a className="x" href="/api/logout" aria-label="Logout">
+            <LogOut className="i" />
+          </a>
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,57 @@
+import { Plus, Search, SunMoon } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#ui/button.tsx'
+import { api } from '../client.ts'
+import { toggleTheme } from '../theme.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
+import { openLayer } from './layers.ts'
+import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+
+/** Search, the four links of spec.md §2, theme, bell, New and the account. */
+export function TopBar() {
+  const [location] = useLocation()
+  const facts = useQuery(api.business.facts.queryOptions())
+  const links = ['/system-health', '/dashboard/partners']
+  // The tabs without a link of their own stand under Dashboard.
+  const current = links.includes(location) ? location : location.startsWith('/dashboard') ? '/dashboard' : ''
+  const at = (path: string) => (current === path ? ('true' as const) : undefined)
+  return (
+    <header className="top">
+      <Link className="logo mini" href="/dashboard">
+        <PatchOfPavers />
+        <b>{facts.data?.name}</b>
+        <span className="vh"> dashboard, Overview</span>
+      </Link>
+      <button type="button" className="search" aria-haspopup="dialog" onClick={() => openLayer('palette')}>
+        <Search className="i" />
+        <span>Search customers, go to a tab</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <nav className="links" aria-label="Sections">
+        <Link href="/dashboard" aria-current={at('/dashboard')}>
+          Dashboard
+        </Link>
+        <Link href="/system-health" aria-current={at('/system-health')}>
+          System Health
+        </Link>
+        <Link href="/dashboard/partners" aria-current={at('/dashboard/partners')}>
+          Partners
+        </Link>
+        <a href="/">Public Site</a>
+      </nav>
+      <div className="who">
+        <Button tone="quiet" icon aria-label="Switch between light and dark theme" onClick={toggleTheme}>
+          <SunMoon className="i" />
+        </Button>
+        <Bell />
+        <Button tone="line" size="sm" className="new" aria-haspopup="dialog" onClick={() => openLayer('create')}>
+          <Plus className="i" />
+          New
+        </Button>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

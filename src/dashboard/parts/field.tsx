@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+type Frame = { label: string; optional?: boolean; hint?: string; error?: string | undefined }
+
+/** A labeled line of text. */
+export function TextField({ label, optional, hint, error, ...input }: Frame & ComponentProps<'input'>) {
+  return <Field {...frame(useId(), { label, optional, hint, error })}>{(control) => <input className="input" {...control} {...input} />}</Field>
+}
+
+/** A labeled list to choose from, the browser's own. */
+export function SelectField({ label, optional, hint, error, children, ...select }: Frame & ComponentProps<'select'>) {
+  return (
+    <Field {...frame(useId(), { label, optional, hint, error })}>
+      {(control) => (
+        <span className="selwrap">
+          <select className="select" {...control} {...select}>
+            {children}
+          </select>
+          <Icon of={ChevronDown} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** Labeled text of several lines. */
+export function AreaField({ label, optional, hint, error, ...area }: Frame & ComponentProps<'textarea'>) {
+  return <Field {...frame(useId(), { label, optional, hint, error })}>{(control) => <textarea className="area" {...control} {...area} />}</Field>
+}
+
+const frame = (id: string, { optional, hint, error, label }: Frame) => ({
+  id,
+  label,
+  ...(optional && { optional: 'optional' }),
+  ...(hint && { hint }),
+  ...(error && { error }),
+})

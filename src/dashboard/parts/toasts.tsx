@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { ToastRegion, type Toast } from '#ui/toast.tsx'
+
+let current: Toast | null = null
+const listeners = new Set<() => void>()
+
+/** Shows one notice; a new one takes the place of the one before (spec.md §4). */
+export const toast = (title: string, text = ''): void => show({ title, text })
+
+/** The same for what failed: the title the spec gives, and the reason. */
+export const toastError = (title: string, text = ''): void => show({ title, text, bad: true })
+
+/** Where the toasts of the dashboard appear; once, in the app. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    () => current,
+  )
+  return <ToastRegion toast={shown} onDismiss={() => show(null)} />
+}
+
+function show(next: Toast | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,32 @@
+type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string }
+
+/**
+ * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data: the guard in
+ * the browser asks who is signed in, and every call is guarded on the server.
+ * `scripts`, `styles` and `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names.
+ */
+export function renderShell({ scripts, styles, fonts = [], nonce, themeScript }: ShellParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>Dashboard</title>
+<meta name="robots" content="noindex,nofollow">
+<meta name="n" nonce="${attribute(nonce)}">
+<meta name="theme-color" content="#f8f4ec">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${themeScript}</script>
+${fonts.map((href) => `<link rel="preload" href="${attribute(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
+${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`).join('\n')}
+</head>
+<body class="app">
+<div id="root"><div class="wait"><span class="spin" role="status" aria-label="Loading"></span></div></div>
+<noscript><p class="wait">The dashboard needs JavaScript. Please switch it on and reload this page.</p></noscript>
+</body>
+</html>
+`
+}
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

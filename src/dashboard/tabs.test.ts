@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { TABS } from './tabs.ts'
+
+const OF_THE_SPEC = [
+  'overview',
+  'reports',
+  'requests',
+  'jobs',
+  'photos',
+  'reviews',
+  'customers',
+  'automation',
+  'invoices',
+  'inventory',
+  'technicians',
+  'recurring',
+  'pricing',
+]
+
+test('every tab that the specification names can be reached by its name', () => {
+  const names = TABS.map((tab) => tab.name.toLowerCase())
+  expect(names).toEqual(expect.arrayContaining(OF_THE_SPEC))
+  expect(names).toEqual(expect.arrayContaining(['partners', 'seo', 'system health', 'settings']))
+})
+
+test('no two tabs share a path or a name', () => {
+  expect(new Set(TABS.map((tab) => tab.path)).size).toBe(TABS.length)
+  expect(new Set(TABS.map((tab) => tab.name)).size).toBe(TABS.length)
+})
+
+test('a tab of a later issue says in a sentence what it will hold', () => {
+  const later = TABS.flatMap((tab) => (tab.later === undefined ? [] : [tab.later]))
+  expect(later.filter((words) => !/^[A-Z].{20,}\.$/.test(words))).toEqual([])
+})

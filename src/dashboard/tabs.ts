@@ -1,0 +1,116 @@
+import {
+  CalendarDays,
+  ChartColumn,
+  Handshake,
+  HardHat,
+  Image,
+  Inbox,
+  Package,
+  Receipt,
+  Repeat,
+  SearchCheck,
+  Settings,
+  Star,
+  Sun,
+  Tag,
+  Users,
+  Activity,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+import { lazy, type ComponentType } from 'react'
+
+export const GROUPS = ['Work', 'Customers', 'Money', 'Crew and gear', 'Website and system'] as const
+
+export type Tab = {
+  path: string
+  name: string
+  icon: LucideIcon
+  /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
+  group: (typeof GROUPS)[number] | 'first' | 'account'
+} & (
+  | { view: ComponentType; later?: never }
+  /** Not built yet: what the tab will hold. */
+  | { later: string; view?: never }
+)
+
+const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
+const Requests = lazy(async () => ({ default: (await import('#domains/requests/web/requests-tab.tsx')).RequestsTab }))
+const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
+const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
+const Automation = lazy(async () => ({ default: (await import('./automation-tab.tsx')).AutomationTab }))
+
+/** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
+export const TABS: readonly Tab[] = [
+  { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
+  { path: '/dashboard/requests', name: 'Requests', icon: Inbox, group: 'Work', view: Requests },
+  { path: '/dashboard/jobs', name: 'Jobs', icon: CalendarDays, group: 'Work', view: Jobs },
+  {
+    path: '/dashboard/recurring',
+    name: 'Recurring',
+    icon: Repeat,
+    group: 'Work',
+    later: 'Service contracts, what is due soon, and the jobs they make by themselves.',
+  },
+  { path: '/dashboard/customers', name: 'Customers', icon: Users, group: 'Customers', view: Customers },
+  {
+    path: '/dashboard/reviews',
+    name: 'Reviews',
+    icon: Star,
+    group: 'Customers',
+    later: 'Reviews waiting for your approval, your replies, and the private link that asks for one.',
+  },
+  { path: '/dashboard/automation', name: 'Automation', icon: Zap, group: 'Customers', view: Automation },
+  { path: '/dashboard/invoices', name: 'Invoices', icon: Receipt, group: 'Money', later: 'Invoices with line items, card payment links, PDF and receipts.' },
+  {
+    path: '/dashboard/pricing',
+    name: 'Pricing',
+    icon: Tag,
+    group: 'Money',
+    later: 'Price rules for single customers: percent off, dollars off or a flat rate.',
+  },
+  {
+    path: '/dashboard/reports',
+    name: 'Reports',
+    icon: ChartColumn,
+    group: 'Money',
+    later: 'Jobs, revenue, leads and areas over any period, as charts, PDF and CSV.',
+  },
+  { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', later: 'Your crew, their certificates, and who works when.' },
+  {
+    path: '/dashboard/inventory',
+    name: 'Inventory',
+    icon: Package,
+    group: 'Crew and gear',
+    later: 'Materials with their stock, equipment with its service dates, and what runs low.',
+  },
+  {
+    path: '/dashboard/photos',
+    name: 'Photos',
+    icon: Image,
+    group: 'Website and system',
+    later: 'Before and after photos by job, and which of them the public gallery shows.',
+  },
+  {
+    path: '/dashboard/partners',
+    name: 'Partners',
+    icon: Handshake,
+    group: 'Website and system',
+    later: 'The trusted partners that the public directory lists.',
+  },
+  { path: '/seo-management', name: 'SEO', icon: SearchCheck, group: 'Website and system', later: 'Title, description and preview of every public page.' },
+  {
+    path: '/system-health',
+    name: 'System Health',
+    icon: Activity,
+    group: 'Website and system',
+    later: 'Checks of the database, queue, storage, providers and backups, and the status of the AI features.',
+  },
+  {
+    path: '/dashboard/settings',
+    name: 'Settings',
+    icon: Settings,
+    group: 'account',
+    later: 'Name, phone, hours and rates of the business, the team, and the accounts for texts, e-mail and cards.',
+  },
+]

@@ -1,0 +1,41 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Role } from './contract.ts'
+import { accounts, users } from './tables.ts'
+
+export type NewUser = { email: string; firstName: string; lastName: string; role: Role; password: string }
+
+/**
+ * Makes a user with a password, the way better-auth keeps them (provider 'credential', scrypt). Whoever calls has proven that the e-mail
+ * belongs to the person: by the link that was sent there, or by being at the machine. Throws a conflict when the e-mail has an account.
+ */
+export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
+  const { password, ...fields } = user
+  const stamps = { createdAt: tx.now, updatedAt: tx.now }
+  const [row] = await tx
+    .insert(users)
+    .values({ ...fields, name: fullName(user), emailVerified: true, ...stamps })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (!row) throw conflict(`${user.email} already has an account. Please sign in.`)
+  await setPassword(tx, row.id, password)
+  return row
+}
+
+/** Sets the password, also for somebody who so far came by OpenID Connect only. */
+export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
+  const stored = await hashPassword(password)
+  await tx
+    .insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: stored, createdAt: tx.now, updatedAt: tx.now })
+    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: stored, updatedAt: tx.now } })
+}
+
+export async function findUser(tx: Tx, email: string): Promise<{ id: string; name: string; role: string } | null> {
+  const [row] = await tx.select({ id: users.id, name: users.name, role: users.role }).from(users).where(eq(users.email, email.toLowerCase()))
+  return row ?? null
+}
+
+const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()

@@ -1,0 +1,58 @@
+import { eq, like, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import { conflict, Problem } from '#lib/problem.ts'
+import type { Config } from '#platform/config.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { createUser, findUser } from './accounts.ts'
+import type { NewUser } from './accounts.ts'
+import { issue, pageLink, redeem } from './one-time-link.ts'
+import { users, verifications } from './tables.ts'
+
+/** Long enough to install in the evening and go on in the morning; a new start prints a new one. */
+const SET_UP_MINUTES = 24 * 60
+
+/**
+ * Called at every start. With OWNER_EMAIL and OWNER_PASSWORD the first start makes the owner; an owner who is there stays as he is, password
+ * and all. Without them, and as long as there is no owner, it answers a fresh set-up link to print (earlier ones stop working), else null.
+ */
+export async function ensureOwner(tx: Tx, config: Config): Promise<string | null> {
+  await oneAtATime(tx)
+  if (await hasOwner(tx)) return null
+  if (config.OWNER_EMAIL && config.OWNER_PASSWORD) {
+    await makeOwner(tx, config.OWNER_EMAIL, config.OWNER_PASSWORD)
+    return null
+  }
+  await tx.delete(verifications).where(like(verifications.identifier, 'set-up:%'))
+  return pageLink(config, '/set-up', await issue(tx, 'set-up', 'owner', SET_UP_MINUTES))
+}
+
+/** Makes the owner with the one-time link of the first start. Of two at once, one wins. */
+export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: string }): Promise<{ email: string }> {
+  const { token, ...person } = input
+  await oneAtATime(tx)
+  if (await hasOwner(tx)) throw conflict('This site has its owner already. Please sign in.')
+  if (!(await redeem(tx, 'set-up', token)))
+    throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Start the program again to get a new one.')
+  const { id } = await createUser(tx, { ...person, role: 'owner' })
+  await business.setAlertContact(tx, { email: person.email })
+  audit.record(tx, { entity: 'users', entityId: id, action: 'set up as owner', after: { email: person.email, role: 'owner' } })
+  return { email: person.email }
+}
+
+async function makeOwner(tx: Tx, email: string, password: string): Promise<void> {
+  const known = await findUser(tx, email)
+  if (known) {
+    await tx.update(users).set({ role: 'owner', updatedAt: tx.now }).where(eq(users.id, known.id))
+    audit.record(tx, { entity: 'users', entityId: known.id, action: 'role changed', before: { role: known.role }, after: { role: 'owner' } })
+    return
+  }
+  const { id } = await createUser(tx, { email, firstName: 'Owner', lastName: '', role: 'owner', password })
+  await business.setAlertContact(tx, { email })
+  audit.record(tx, { entity: 'users', entityId: id, action: 'set up as owner', after: { email, role: 'owner' } })
+}
+
+const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(users.role, 'owner'))) > 0
+
+/** Two nodes that start together, or two presses of the button, must not make two owners. */
+const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)

@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import type { Role } from './contract.ts'
+
+/** The e-mails that have to do with accounts: plain text, and the same words as HTML. */
+export type Letter = { subject: string; message: string; html: string }
+
+const CALLED: Record<Role, string> = { owner: 'an owner', staff: 'a member of staff', technician: 'a technician' }
+
+export function invitationLetter(business: string, by: string, role: Role, link: string, days: number): Letter {
+  return letter(`You are invited to the ${business} dashboard`, [
+    `${by} invited you to the ${business} dashboard as ${CALLED[role]}.`,
+    'Choose your password here:',
+    { link, label: 'Accept the invitation' },
+    `The link works once, for ${days} days. If you did not expect this, you can leave it unanswered.`,
+  ])
+}
+
+export function resetLetter(business: string, link: string, minutes: number): Letter {
+  return letter('Set a new password', [
+    `Somebody, probably you, asked for a new password for the ${business} dashboard.`,
+    'Set it here:',
+    { link, label: 'Set a new password' },
+    `The link works once, for ${minutes} minutes. If it was not you, leave this unanswered: your password stays as it is.`,
+  ])
+}
+
+export function changedLetter(business: string): Letter {
+  return letter('Your password was changed', [
+    `The password of your account at the ${business} dashboard was just changed, and every device was signed out.`,
+    'If it was not you, ask for a new password on the sign-in page at once.',
+  ])
+}
+
+type Line = string | { link: string; label: string }
+
+function letter(subject: string, lines: Line[]): Letter {
+  const paragraph = (line: Line) => (typeof line === 'string' ? html`<p>${line}</p>` : html`<p><a href="${line.link}">${line.label}</a><br />${line.link}</p>`)
+  return {
+    subject,
+    message: lines.map((line) => (typeof line === 'string' ? line : line.link)).join('\n\n'),
+    html: String(
+      // oxlint-disable-next-line typescript/no-base-to-string -- nothing in it is a promise, so it is a String object already
+      html`<!doctype html>
+        <html lang="en">
+          <body>
+            ${lines.map(paragraph)}
+          </body>
+        </html>`,
+    ),
+  }
+}

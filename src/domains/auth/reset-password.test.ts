@@ -1,0 +1,181 @@
+import { and, desc, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { auditEntries } from '#domains/audit/tables.ts'
+import { communications } from '#domains/messages/tables.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { caller, startApp } from '../../../tests/support/app.ts'
+import type { App } from '../../../tests/support/app.ts'
+import { createUser } from './accounts.ts'
+import { verifications } from './tables.ts'
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+const MINUTE = 60_000
+const OLD = 'the old long password'
+const NEW = 'the new long password'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ clock })
+})
+afterAll(() => app?.stop())
+beforeEach(() => {
+  clock.ahead = 0
+})
+
+const rows = () => app.parts.db.read(SYSTEM)
+// Each from an address of its own: the calls are limited by address.
+const anybody = () => caller(app.url, '')
+let many = 0
+async function aUser(): Promise<string> {
+  const email = `reset-${++many}@tidestone.example`
+  await app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName: 'Ana', lastName: 'Silva', role: 'staff', password: OLD }))
+  return email
+}
+const ask = (email: string) => anybody().post('/api/auth/request-password-reset', { email })
+const resetMails = (email: string) =>
+  rows()
+    .select()
+    .from(communications)
+    .where(and(eq(communications.recipient, email), like(communications.message, '%reset-password%')))
+    .orderBy(desc(communications.createdAt))
+async function tokenFor(email: string): Promise<string> {
+  const before = (await resetMails(email)).length
+  await ask(email)
+  const [mail] = await vi.waitFor(async () => {
+    const mails = await resetMails(email)
+    expect(mails.length).toBe(before + 1)
+    return mails
+  }, 10_000)
+  return /token=([\w-]{43})\n/.exec(mail?.message ?? '')?.[1] ?? 'none'
+}
+const reset = (token: string, newPassword = NEW) => anybody().post('/api/auth/reset-password', { token, newPassword })
+const signIn = (email: string, password: string) => anybody().post('/api/auth/sign-in/email', { email, password })
+
+test('a forgotten password is set anew with the link from the email', async () => {
+  const email = await aUser()
+  const answer = await reset(await tokenFor(email))
+  expect([answer.status, answer.body]).toEqual([200, { email }])
+  expect((await signIn(email, OLD)).status).toBe(401)
+  expect((await signIn(email, NEW)).status).toBe(200)
+})
+
+test('the person is told by email that the password was changed, and the audit tells it too', async () => {
+  const email = await aUser()
+  const token = await tokenFor(email)
+  await reset(token)
+  const subjects = await rows().select({ subject: communications.subject }).from(communications).where(eq(communications.recipient, email))
+  expect(subjects.map((row) => row.subject ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['Set a new password', 'Your password was changed'])
+  const entries = await rows().select().from(auditEntries).where(eq(auditEntries.action, 'password reset'))
+  expect(entries.length).toBeGreaterThan(0)
+  expect(JSON.stringify(entries)).not.toMatch(/token|password"/)
+})
+
+test('every device is signed out by it', async () => {
+  const email = await aUser()
+  const devices = await Promise.all([signIn(email, OLD), signIn(email, OLD)])
+  const callers = devices.map((device) =>
+    caller(
+      app.url,
+      device.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; '),
+    ),
+  )
+  for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(200)
+  await reset(await tokenFor(email))
+  for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(401)
+})
+
+test('a link works once, also when it is used ten times at the same moment', async () => {
+  const email = await aUser()
+  const token = await tokenFor(email)
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)])
+  expect((await reset(token)).body).toEqual({ error: 'This link was used or is too old. Please ask for a new one.', code: 'LINK_EXPIRED' })
+})
+
+test('a link works for 30 minutes', async () => {
+  const [early, late] = [await tokenFor(await aUser()), await tokenFor(await aUser())]
+  clock.ahead = 29 * MINUTE
+  expect((await reset(early)).status).toBe(200)
+  clock.ahead = 31 * MINUTE
+  expect((await reset(late)).status).toBe(410)
+})
+
+test('using one link makes the others of the same person worthless', async () => {
+  const email = await aUser()
+  const [first, second] = [await tokenFor(email), await tokenFor(email)]
+  expect((await reset(second)).status).toBe(200)
+  expect((await reset(first)).status).toBe(410)
+})
+
+test('the answer is the same whether the email is known or not, and a stranger gets no email', async () => {
+  const known = await ask(await aUser())
+  const unknown = await ask('nobody@tidestone.example')
+  expect([known.status, known.body]).toEqual([200, { status: true }])
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  // Both went through the queue; once a later request of somebody known is served, the stranger's turn has been.
+  await tokenFor(await aUser())
+  expect(await rows().$count(communications, eq(communications.recipient, 'nobody@tidestone.example'))).toBe(0)
+})
+
+test('a mailbox gets no more than three links at a time', async () => {
+  const email = await aUser()
+  for (let turn = 0; turn < 3; turn++) await tokenFor(email)
+  await ask(email)
+  await tokenFor(await aUser())
+  expect(await resetMails(email)).toHaveLength(3)
+  clock.ahead = 31 * MINUTE
+  await tokenFor(email)
+  expect(await resetMails(email)).toHaveLength(4)
+})
+
+test('somebody who was paused for wrong passwords gets in with a new one at once', async () => {
+  const email = await aUser()
+  const home = anybody()
+  const tries: number[] = []
+  for (let turn = 0; turn < 6; turn++) tries.push((await home.post('/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' })).status)
+  expect(tries.at(-1)).toBe(429)
+  await reset(await tokenFor(email))
+  expect((await home.post('/api/auth/sign-in/email', { email, password: NEW })).status).toBe(200)
+})
+
+test('a password that is too short is refused, and the link still works', async () => {
+  const token = await tokenFor(await aUser())
+  const answer = await reset(token, 'short')
+  expect(answer.body).toEqual({
+    error: 'Please use at least 10 characters.',
+    code: 'INVALID',
+    issues: [{ path: 'newPassword', message: 'Please use at least 10 characters.' }],
+  })
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('the database holds only a hash of the link', async () => {
+  const token = await tokenFor(await aUser())
+  expect(JSON.stringify(await rows().select().from(verifications))).not.toContain(token)
+})
+
+test('asking again and again from one address is answered 429', async () => {
+  const who = anybody()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 21; turn++) statuses.push((await who.post('/api/auth/request-password-reset', { email: 'nobody@tidestone.example' })).status)
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
+  expect(statuses[20]).toBe(429)
+})
+
+test('a link in an email never follows a forged Host', async () => {
+  const email = await aUser()
+  await fetch(`${app.url}/api/auth/request-password-reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
+    body: JSON.stringify({ email }),
+  })
+  const [mail] = await vi.waitFor(async () => {
+    const mails = await resetMails(email)
+    expect(mails).toHaveLength(1)
+    return mails
+  }, 10_000)
+  expect(mail?.message).not.toContain('evil.example')
+})

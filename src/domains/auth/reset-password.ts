@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as messages from '#domains/messages/service.ts'
+import { Problem } from '#lib/problem.ts'
+import type { Config } from '#platform/config.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { findUser, setPassword } from './accounts.ts'
+import { changedLetter, resetLetter } from './letters.ts'
+import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
+import { forgetTries } from './sign-in-limit.ts'
+import { sessions, users } from './tables.ts'
+
+const MINUTES = 30
+/** Somebody else may ask in your name; your mailbox gets no more than this many at a time. */
+const LINKS_AT_A_TIME = 3
+
+/** Promises the e-mail, if there is anybody to write to. Known and unknown e-mails take the same way up to the answer, so nothing shows which it was. */
+export function forgotten(tx: Tx, email: string): void {
+  tx.later('auth.send-reset', { email })
+}
+
+/** What the queue does with it: the link, to people with an account only. */
+export async function sendReset(tx: Tx, email: string, config: Config): Promise<void> {
+  const user = await findUser(tx, email)
+  if (!user || (await alive(tx, 'reset-password', user.id)) >= LINKS_AT_A_TIME) return
+  const link = pageLink(config, '/reset-password', await issue(tx, 'reset-password', user.id, MINUTES))
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: email, ...resetLetter((await business.facts(tx)).name, link, MINUTES) })
+}
+
+/** Sets the new password, signs every device out and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was used or is too old. */
+export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ email: string }> {
+  const userId = await redeem(tx, 'reset-password', token)
+  const [user] = userId ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
+  if (!userId || !user) throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
+  await setPassword(tx, userId, newPassword)
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await revoke(tx, 'reset-password', userId)
+  await forgetTries(tx, user.email)
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...changedLetter((await business.facts(tx)).name) })
+  return user
+}
+
+/** For the machine's keeper: a link for the oldest owner, or null when there is none yet. */
+export async function ownerReset(tx: Tx, config: Config): Promise<{ email: string; link: string } | null> {
+  const [owner] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).orderBy(users.createdAt).limit(1)
+  if (!owner) return null
+  audit.record(tx, { entity: 'users', entityId: owner.id, action: 'reset link made at the machine' })
+  return { email: owner.email, link: pageLink(config, '/reset-password', await issue(tx, 'reset-password', owner.id, MINUTES)) }
+}

@@ -1,0 +1,124 @@
+/** Who may come in: only people who were invited by the owner, with the role of their invitation; each link works once. */
+import { addDays } from 'date-fns'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as messages from '#domains/messages/service.ts'
+import { conflict, forbidden, notFound, Problem } from '#lib/problem.ts'
+import type { Config } from '#platform/config.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { createUser, findUser } from './accounts.ts'
+import type { Invitation, Role, User } from './contract.ts'
+import { invitationLetter } from './letters.ts'
+import { hashToken, makeToken, pageLink } from './one-time-link.ts'
+import { invitations, sessions, users, verifications } from './tables.ts'
+
+const INVITATION_DAYS = 7
+
+export async function get(tx: Tx, id: string): Promise<User> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id))
+  if (!row) throw notFound('This account no longer exists.')
+  const { emailVerified: _verified, name: _name, ...user } = row
+  // A check in tables.ts holds the role to the words of the contract.
+  return user as User
+}
+
+/** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */
+export async function invite(tx: Tx, input: { email: string; role: Role }, config: Config): Promise<Invitation> {
+  // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
+  if (tx.actor.role !== 'owner') throw forbidden('Only the owner may invite people.')
+  if (await findUser(tx, input.email)) throw conflict(`${input.email} already has an account.`)
+  await tx
+    .update(invitations)
+    .set({ withdrawnAt: tx.now })
+    .where(and(eq(invitations.email, input.email), OPEN))
+  const { token, tokenHash } = makeToken()
+  const [row] = await tx
+    .insert(invitations)
+    .values({ ...input, tokenHash, invitedBy: tx.actor.id, expiresAt: addDays(tx.now, INVITATION_DAYS), createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning(SHOWN)
+  if (!row) throw conflict(`${input.email} is being invited by somebody else at this moment.`)
+  const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, input.role, pageLink(config, '/invitation', token), INVITATION_DAYS)
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: input.email, ...letter })
+  audit.record(tx, { entity: 'invitations', entityId: row.id, action: 'invited', after: input })
+  tx.changed('invitations')
+  // A check in tables.ts holds the role to the words of the contract.
+  return row as Invitation
+}
+
+/** Those that wait for an answer, the newest first; an old one stays in the list until it is withdrawn or sent again. */
+export async function list(tx: Tx): Promise<Invitation[]> {
+  return (await tx.select(SHOWN).from(invitations).where(OPEN).orderBy(desc(invitations.createdAt)).limit(200)) as Invitation[]
+}
+
+export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean }> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ withdrawnAt: tx.now })
+    .where(and(eq(invitations.id, id), OPEN))
+    .returning({ email: invitations.email })
+  if (!row) throw notFound('There is no open invitation with this id.')
+  audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: row })
+  tx.changed('invitations')
+  return { withdrawn: true }
+}
+
+/** Whom a link is for. Throws LINK_EXPIRED with a sentence that says why it does not work. */
+export async function invitation(tx: Tx, token: string): Promise<{ email: string; role: Role }> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashToken(token)))
+  if (!row) throw broken('This invitation link is not complete. Please open it from the email once more.')
+  if (row.acceptedAt) throw broken('This invitation was accepted already. Please sign in.')
+  if (row.withdrawnAt) throw broken('This invitation was withdrawn, or replaced by a newer one. Please look for a newer email, or ask for a new invitation.')
+  if (row.expiresAt <= tx.now) throw broken('This invitation is too old. Please ask for a new one.')
+  return { email: row.email, role: row.role as Role }
+}
+
+/** Makes the account of the invited address, with the role of the invitation. */
+export async function accept(tx: Tx, input: { token: string; firstName: string; lastName: string; password: string }): Promise<{ email: string }> {
+  const { token, ...person } = input
+  const { email, role } = await invitation(tx, token)
+  // Of two at once, the second waits here for the first, and then finds it accepted.
+  const [taken] = await tx
+    .update(invitations)
+    .set({ acceptedAt: tx.now })
+    .where(and(eq(invitations.tokenHash, hashToken(token)), OPEN))
+    .returning({ id: invitations.id })
+  if (!taken) throw broken('This invitation was accepted already. Please sign in.')
+  const user = await createUser(tx, { ...person, email, role })
+  audit.record(tx, { entity: 'users', entityId: user.id, action: 'invitation accepted', after: { email, role } })
+  tx.changed('invitations')
+  return { email }
+}
+
+/** The role that an address is invited with, for those who come by OpenID Connect; null when it is not invited. */
+export async function invitedRole(tx: Tx, email: string): Promise<Role | null> {
+  const [row] = await tx
+    .select({ role: invitations.role })
+    .from(invitations)
+    .where(and(eq(invitations.email, email.toLowerCase()), OPEN, gt(invitations.expiresAt, tx.now)))
+  return (row?.role as Role | undefined) ?? null
+}
+
+/** An invited address signed in by OpenID Connect for the first time: its account is `userId`. */
+export async function acceptedByProvider(tx: Tx, userId: string, email: string, role: Role): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ acceptedAt: tx.now })
+    .where(and(eq(invitations.email, email), OPEN))
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'invitation accepted', after: { email, role } })
+  tx.changed('invitations')
+}
+
+/** Removes what no longer works: sessions and links past their time. */
+export async function sweep(tx: Tx): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, tx.now))
+  await tx.delete(verifications).where(lt(verifications.expiresAt, tx.now))
+}
+
+const OPEN = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
+const SHOWN = { id: invitations.id, email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt, createdAt: invitations.createdAt }
+const broken = (sentence: string): Problem => new Problem(410, 'LINK_EXPIRED', sentence)

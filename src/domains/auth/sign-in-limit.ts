@@ -1,0 +1,84 @@
+import { or, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Tx } from '#platform/database/transaction.ts'
+import { limitKey } from '#platform/http/address.ts'
+import { rateLimits } from '#platform/tables.ts'
+
+const MINUTE = 60
+const PAUSE = 15 * MINUTE
+const KNOWN_FOR = 90 * 24 * 60 * MINUTE
+
+/** What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the password was right. */
+export type Try = { left: number; right(): Promise<void> } | { wait: number }
+
+/**
+ * Wrong passwords are counted, for all nodes, in three ways, and each pauses sign-in for 15 minutes:
+ * - 5 for one account from one address: a person who forgot (login.html promises this pause);
+ * - 20 from one address for any account: one machine that tries a list of people;
+ * - 30 within an hour for one account from anywhere: many machines that try one person. An address from which that person has signed in
+ *   within 90 days is exempt from this one, so that strangers cannot lock the owner out of his own place.
+ * A try is counted before the password is looked at and given back when it was right, so that tries at the same time cannot slip through.
+ */
+export class SignInLimit {
+  readonly #pair: RateLimiterPostgres
+  readonly #address: RateLimiterPostgres
+  readonly #account: RateLimiterPostgres
+  readonly #known: RateLimiterPostgres
+
+  constructor(pool: pg.Pool) {
+    const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit_counters',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points,
+        duration,
+        blockDuration,
+      })
+    this.#pair = limiter('sign-in-pair', 5, PAUSE)
+    this.#address = limiter('sign-in-address', 20, PAUSE)
+    this.#account = limiter('sign-in-account', 30, 60 * MINUTE)
+    this.#known = limiter('sign-in-known', 1, KNOWN_FOR)
+  }
+
+  async take(address: string, email: string): Promise<Try> {
+    const from = limitKey(address)
+    const pair = `${email}|${from}`
+    const known = (await this.#known.get(pair)) !== null
+    const counts = await Promise.all([consume(this.#pair, pair), consume(this.#address, from), known ? null : consume(this.#account, email)])
+    const wait = Math.max(...counts.map((count) => count?.wait ?? 0))
+    if (wait > 0) return { wait }
+    return {
+      left: counts[0].left,
+      right: async () => {
+        await Promise.all([
+          this.#pair.delete(pair),
+          this.#address.reward(from),
+          known ? null : this.#account.reward(email),
+          this.#known.set(pair, 1, KNOWN_FOR),
+        ])
+      },
+    }
+  }
+}
+
+/** Lifts the pause of an account whose password was just set anew. */
+export async function forgetTries(tx: Tx, email: string): Promise<void> {
+  await tx
+    .delete(rateLimits)
+    .where(or(sql`${rateLimits.key} = ${`sign-in-account:${email}`}`, sql`starts_with(${rateLimits.key}, ${`sign-in-pair:${email}|`})`))
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
+  try {
+    return { left: (await limiter.consume(key)).remainingPoints, wait: 0 }
+  } catch (refused) {
+    // The library rejects with the count when the limit is reached, and with an Error when the database did not answer.
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return { left: 0, wait: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) }
+  }
+}

@@ -1,0 +1,99 @@
+import type { SignedIn } from '#platform/http/context.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/work.ts'
+import { SYSTEM, VISITOR } from '#platform/database/transaction.ts'
+import { makeBetterAuth, OIDC } from './auth.ts'
+import { endSession, findSignedIn, readToken } from './session.ts'
+import { SignInLimit } from './sign-in-limit.ts'
+
+/** What the HTTP layer uses of this domain. Made once, in main.ts and in every test's app. */
+export class SignIn {
+  readonly limit: SignInLimit
+  readonly #db: Database
+  readonly #config: Config
+  readonly #secret: string
+  #library: ReturnType<typeof makeBetterAuth>
+
+  constructor(db: Database, config: Config, secret: string) {
+    this.limit = new SignInLimit(db.pool)
+    this.#db = db
+    this.#config = config
+    this.#secret = secret
+    this.#library = makeBetterAuth(db, config, secret)
+  }
+
+  get usesOidc(): boolean {
+    return this.#config.OIDC_ISSUER !== undefined
+  }
+
+  /** Who makes this request; null when nobody is signed in. One query, none without a cookie of ours. */
+  async session(headers: Headers): Promise<{ user: SignedIn } | null> {
+    const token = await this.#token(headers)
+    const user = token ? await findSignedIn(this.#db.read(VISITOR), token) : null
+    return user && { user }
+  }
+
+  /**
+   * Lets better-auth answer. When that makes a session, the one that the same browser had before ends (OWASP ASVS 5.0, 7.2.4).
+   * Any header that could speak for the caller is set here: the address comes from the connection.
+   */
+  async answer(request: Request, address: string): Promise<Response> {
+    const response = await (await this.#ready()).handler(ours(request, address))
+    await this.#rotate(request.headers, response)
+    return response
+  }
+
+  /** Starts OpenID Connect: a redirect to the provider, which comes back to `returnTo`, or to the sign-in page with `?error=`. */
+  async startOidc(request: Request, returnTo: string): Promise<Response> {
+    const library = await this.#ready()
+    const started = await library.api.signInSocial({
+      body: { provider: OIDC, callbackURL: returnTo, errorCallbackURL: '/sign-in' },
+      headers: request.headers,
+      request,
+      asResponse: true,
+    })
+    const { url } = (await started.json()) as { url?: string }
+    return started.ok && url ? redirect(url, started.headers) : redirect('/sign-in?error=PROVIDER_AWAY', started.headers)
+  }
+
+  /** Ends the session of this cookie on every node, and takes the cookie away. */
+  async signOut(request: Request): Promise<Response> {
+    const done = await this.#library.api.signOut({ headers: request.headers, request, asResponse: true })
+    return redirect('/', done.headers)
+  }
+
+  async #rotate(before: Headers, response: Response): Promise<void> {
+    const { name } = (await this.#library.$context).authCookies.sessionToken
+    const made = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+    const token = made ? await this.#token(before) : null
+    if (token) await endSession(this.#db.read(SYSTEM), token)
+  }
+
+  async #token(headers: Headers): Promise<string | null> {
+    const { name } = (await this.#library.$context).authCookies.sessionToken
+    return readToken(headers, name, this.#secret)
+  }
+
+  /** better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again. */
+  async #ready(): Promise<ReturnType<typeof makeBetterAuth>> {
+    if (!this.usesOidc) return this.#library
+    const { socialProviders } = await this.#library.$context
+    if (!socialProviders.some((provider) => provider.id === OIDC)) this.#library = makeBetterAuth(this.#db, this.#config, this.#secret)
+    return this.#library
+  }
+}
+
+function ours(request: Request, address: string): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded']) headers.delete(name)
+  headers.set('x-client-address', address)
+  // Browsers name the origin of every POST. A program that names none (curl, a test) rides nobody's cookie; better-auth would refuse it all the same.
+  if (!headers.has('origin') && !headers.has('referer') && !headers.has('sec-fetch-site')) headers.set('origin', new URL(request.url).origin)
+  return new Request(request, { headers })
+}
+
+function redirect(to: string, from: Headers): Response {
+  const headers = new Headers({ location: to, 'cache-control': 'no-store' })
+  for (const cookie of from.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}

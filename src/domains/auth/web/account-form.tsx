@@ -1,0 +1,97 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { LinkButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { EmailInput } from './email-input.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
+import { queryPart, readFields, send, type Issue } from './send.ts'
+import { SubmitButton } from './submit-button.tsx'
+import styles from './auth-form.module.css'
+
+export type AccountFormProps = { kind: 'set-up' | 'invitation' }
+
+type Problem = { code: string; sentence: string; issues: Issue[] }
+
+/** Makes an account with the link that brought the person here: the owner's at the first start, or that of an invitation, whose address is fixed. Signs in at once. */
+export function AccountForm({ kind }: AccountFormProps) {
+  const [link, setLink] = useState<{ token: string; email?: string } | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const token = queryPart('token')
+    if (!token) return setBroken('This link is not complete. Please open it once more, whole.')
+    if (kind === 'set-up') return setLink({ token })
+    void send<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then((answer) =>
+      answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence),
+    )
+  }, [kind])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy || !link) return
+    const { email, firstName, lastName, password } = readFields(event.currentTarget)
+    setProblem(null)
+    setBusy(true)
+    const person = { token: link.token, firstName, lastName, password }
+    const made = await (kind === 'set-up'
+      ? send<{ email: string }>('POST', '/api/auth/set-up', { ...person, email })
+      : send<{ email: string }>('POST', '/api/auth/accept-invitation', person))
+    if (made.ok) {
+      const signedIn = await send('POST', '/api/auth/sign-in/email', { email: made.body.email, password, rememberMe: false })
+      return location.replace(signedIn.ok ? '/dashboard' : '/sign-in')
+    }
+    setBusy(false)
+    if (made.code === 'LINK_EXPIRED' || made.code === 'CONFLICT') setBroken(made.sentence)
+    else setProblem(made)
+  }
+
+  if (broken) return <Broken sentence={broken} />
+  const error = (name: string) => {
+    const message = problem?.issues.find(({ path }) => path === name)?.message
+    return message ? { error: message } : {}
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <FormProblem sentence={problem.issues.length > 0 ? 'Please look at the marked fields. Nothing was lost.' : problem.sentence} />}
+      <Field id="email" label="Email" {...error('email')} {...(kind === 'invitation' && { hint: 'The address that was invited' })}>
+        {(control) => <EmailInput {...control} {...(kind === 'invitation' && { readOnly: true, value: link?.email ?? '' })} />}
+      </Field>
+      <Field id="firstName" label="First name" {...error('firstName')}>
+        {(control) => (
+          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the HTML standard has this word (autofill field names); the rule's list lacks it
+          <input className="input" type="text" autoComplete="given-name" maxLength={60} required {...control} name="firstName" />
+        )}
+      </Field>
+      <Field id="lastName" label="Last name" {...error('lastName')}>
+        {(control) => (
+          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the HTML standard has this word (autofill field names); the rule's list lacks it
+          <input className="input" type="text" autoComplete="family-name" maxLength={60} required {...control} name="lastName" />
+        )}
+      </Field>
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 10 characters. A sentence is easy to remember."
+        {...error('password')}
+      />
+      <SubmitButton busy={busy} disabled={link === null}>
+        {kind === 'set-up' ? 'Create the owner account' : 'Accept the invitation'}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function Broken({ sentence }: { sentence: string }) {
+  return (
+    <div className={styles.form}>
+      <FormProblem sentence={sentence} />
+      <LinkButton tone="line" size="lg" block href="/sign-in">
+        Go to sign-in
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import styles from './auth-form.module.css'
+
+/** What went wrong, above the form: the first sentence as its title. It takes the focus when it appears, so that nobody misses it. */
+export function FormProblem({ sentence }: { sentence: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const [, title = sentence, rest = ''] = /^(.*?)[.!] (.+)$/.exec(sentence) ?? []
+  return (
+    <div className={`summary ${styles.problem}`} role="alert" tabIndex={-1} ref={box}>
+      <h2>{title}</h2>
+      {rest && <p>{rest}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { LinkButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { EmailInput } from './email-input.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
+import { queryPart, readFields, send, type Issue } from './send.ts'
+import { SubmitButton } from './submit-button.tsx'
+import styles from './auth-form.module.css'
+
+type Step = { at: 'ask' } | { at: 'sent'; email: string } | { at: 'set'; token: string } | { at: 'done' }
+type Problem = { code: string; sentence: string; issues: Issue[] }
+
+/** Asks for the link, and, opened with the link, sets the new password. */
+export function ResetForm() {
+  const [step, setStep] = useState<Step>({ at: 'ask' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [live, setLive] = useState(false)
+
+  useEffect(() => {
+    const token = queryPart('token')
+    if (token) setStep({ at: 'set', token })
+    setLive(true)
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const { email = '', newPassword } = readFields(event.currentTarget)
+    setProblem(null)
+    setBusy(true)
+    const answer =
+      step.at === 'set'
+        ? await send('POST', '/api/auth/reset-password', { token: step.token, newPassword })
+        : await send('POST', '/api/auth/request-password-reset', { email })
+    setBusy(false)
+    if (answer.ok) return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email })
+    setProblem(answer)
+    if (answer.code === 'LINK_EXPIRED') setStep({ at: 'ask' })
+  }
+
+  const issue = problem?.issues[0]?.message
+  if (step.at === 'sent') return <Sent email={step.email} />
+  if (step.at === 'done') return <Done />
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problem && problem.issues.length === 0 && <FormProblem sentence={problem.sentence} />}
+      {step.at === 'set' ? (
+        <PasswordField
+          key="set"
+          id="newPassword"
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 10 characters. A sentence is easy to remember."
+          error={issue}
+        />
+      ) : (
+        <>
+          <p className="muted">We send a link that works once, for 30 minutes. The answer is the same whether the email is known or not.</p>
+          <Field id="email" label="Email" {...(issue && { error: issue })}>
+            {(control) => <EmailInput {...control} />}
+          </Field>
+        </>
+      )}
+      <SubmitButton busy={busy} disabled={!live}>
+        {step.at === 'set' ? 'Set the new password' : 'Send the link'}
+      </SubmitButton>
+      <p className={`small ${styles.links}`}>
+        <a href="/sign-in">Back to sign-in</a>
+      </p>
+    </form>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <div className={styles.form} role="status">
+      <p>
+        If <strong>{email}</strong> has an account here, a link is on its way. It works once, for 30 minutes.
+      </p>
+      <p className="muted">Nothing came? Look in the spam folder, or ask the owner. The owner can also get a link at the machine this site runs on.</p>
+      <LinkButton tone="line" size="lg" block href="/sign-in">
+        Back to sign-in
+      </LinkButton>
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <div className={styles.form} role="status">
+      <p>Your new password is set, and every device was signed out.</p>
+      <LinkButton tone="clay" size="lg" block href="/sign-in">
+        Sign in
+      </LinkButton>
+    </div>
+  )
+}

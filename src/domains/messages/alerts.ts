@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import * as business from '#domains/business/service.ts'
+import { toE164 } from '#lib/phone.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
+import type { Alert } from './contract.ts'
+import * as messages from './service.ts'
+import { alerts, pushSubscriptions } from './tables.ts'
+
+/** Rings the bell: at once in open dashboards, then by push, SMS and e-mail as far as they are set up. */
+export function alertOwner(tx: Tx, alert: { title: string; body: string; href: string }): void {
+  const id = randomUUID()
+  tx.add(alerts, { id, ...alert, createdAt: tx.now })
+  tx.later('messages.alert', { id })
+  tx.changed('alerts')
+}
+
+const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
+
+/** The newest 30, and how many nobody has looked at. */
+export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }> {
+  const [unread] = await tx.select({ many: count() }).from(alerts).where(isNull(alerts.readAt))
+  return { unread: unread?.many ?? 0, alerts: await tx.select(shown).from(alerts).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(30) }
+}
+
+export async function markRead(tx: Tx): Promise<{ unread: number }> {
+  await tx.update(alerts).set({ readAt: tx.now }).where(isNull(alerts.readAt))
+  tx.changed('alerts')
+  return { unread: 0 }
+}
+
+/** Spreads an alert: one job for each browser, and a message for the owner where a real provider is set. A simulated alert would tell nobody. */
+export async function spread(parts: Parts, alertId: string): Promise<void> {
+  const browsers = await parts.db.read(SYSTEM).select({ id: pushSubscriptions.id }).from(pushSubscriptions)
+  if (browsers.length === 0 && parts.providers.sms.simulated && parts.providers.email.simulated) return
+  await parts.db.transaction(SYSTEM, async (tx) => {
+    // A job may come twice; the alert goes out once.
+    const [alert] = await tx
+      .update(alerts)
+      .set({ spreadAt: tx.now })
+      .where(and(eq(alerts.id, alertId), isNull(alerts.spreadAt)))
+      .returning()
+    if (!alert) return
+    for (const browser of browsers) tx.later('messages.push', { alertId, subscriptionId: browser.id })
+    const contact = await business.alertContact(tx)
+    const phone = contact.phone ?? toE164(parts.config.OWNER_PHONE ?? '')
+    const email = contact.email ?? parts.config.OWNER_EMAIL
+    const message = `${alert.title}\n${alert.body}`
+    if (!parts.providers.sms.simulated && phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
+    if (!parts.providers.email.simulated && email)
+      await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: email, subject: alert.title, message })
+  })
+}
+
+/** Pushes an alert to one browser; a browser that is gone is forgotten. */
+export async function push(parts: Parts, alertId: string, subscriptionId: string): Promise<void> {
+  const tx = parts.db.read(SYSTEM)
+  const [alert] = await tx.select().from(alerts).where(eq(alerts.id, alertId))
+  const [browser] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))
+  if (!alert || !browser) return
+  const outcome = await parts.providers.push.send(
+    { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
+    { id: alert.id, title: alert.title, body: alert.body, href: alert.href },
+    AbortSignal.timeout(10_000),
+  )
+  if (outcome.kind === 'gone') await parts.db.transaction(SYSTEM, (inner) => inner.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId)))
+  if (outcome.kind === 'retry') throw new Error(`The push service asked to try again: ${outcome.reason}`)
+  if (outcome.kind === 'refused') log.warn({ subscription: subscriptionId, reason: outcome.reason }, 'push refused')
+}

@@ -1,0 +1,35 @@
+import { implement } from '@orpc/server'
+import { setTimeout as wait } from 'node:timers/promises'
+import { forbidden } from '#lib/problem.ts'
+import { toAnswer } from '#platform/database/paging.ts'
+import type { Context } from '#platform/http/context.ts'
+import * as alerts from './alerts.ts'
+import { contract } from './contract.ts'
+import * as messages from './service.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
+
+const os = implement(contract).$context<Context>()
+
+export const routes = os.router({
+  list: os.list.handler(async ({ context, input }) => toAnswer(await messages.list(context.read, input), '/api/communications', input)),
+  sendPending: os.sendPending.handler(async ({ context }) => {
+    const ids = await context.write((tx) => messages.release(tx))
+    // The answer tells what became of them, if that is known within 10 s (product.md, Messaging).
+    const until = Date.now() + 10_000
+    for (;;) {
+      const progress = await messages.progress(context.read, ids)
+      if (progress.remaining === 0 || Date.now() > until) return progress
+      await wait(200)
+    }
+  }),
+  alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
+  readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
+  pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),
+  subscribe: os.subscribe.handler(({ context, input }) => {
+    const { user } = context
+    // The contract lets nobody in without a session; this is for the type.
+    if (!user) throw forbidden('Please sign in.')
+    return context.write((tx) => subscribe(tx, user.id, input))
+  }),
+  unsubscribe: os.unsubscribe.handler(({ context, input }) => context.write((tx) => unsubscribe(tx, input.endpoint))),
+})

@@ -1,0 +1,116 @@
+/** One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it. */
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { customers } from '#domains/customers/tables.ts'
+import { one } from '#lib/one.ts'
+import { after, cut } from '#platform/database/paging.ts'
+import type { Page } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Communication, Purpose, Status, Type } from './contract.ts'
+import { communications } from './tables.ts'
+
+export type NewMessage = {
+  type: Type
+  purpose: Purpose
+  /** E.164 for an SMS, one plain address for an e-mail. */
+  recipient: string
+  /** E-mail only. */
+  subject?: string
+  message: string
+  /** E-mail only; the text part is `message`. */
+  html?: string
+  customerId?: string | null
+  jobId?: string | null
+  /** The earliest time it may go out; at once unless told. */
+  sendAfter?: Date
+}
+
+/** Puts a message in the outbox and on the queue, with the transaction. */
+export async function enqueue(tx: Tx, message: NewMessage): Promise<Communication> {
+  const sendAfter = message.sendAfter ?? tx.now
+  const { id } = one(
+    await tx
+      .insert(communications)
+      .values({ ...message, sendAfter, createdAt: tx.now })
+      .returning({ id: communications.id }),
+  )
+  tx.later('messages.deliver', { id }, { after: sendAfter })
+  tx.changed('communications')
+  return get(tx, id)
+}
+
+/** Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. */
+export async function cancel(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const taken = await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason, customerId: null, jobId: null })
+    .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
+    .returning({ id: communications.id })
+  tx.changed('communications')
+  return taken.length > 0
+}
+
+/** Releases every message that waits, whatever time it waited for. Answers their ids, oldest first. */
+export async function release(tx: Tx): Promise<string[]> {
+  const waiting = await tx
+    .select({ id: communications.id })
+    .from(communications)
+    .where(eq(communications.status, 'pending'))
+    .orderBy(asc(communications.sendAfter))
+    .limit(10_000)
+  const ids = waiting.map((row) => row.id)
+  if (ids.length === 0) return ids
+  await tx
+    .update(communications)
+    .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
+    .where(and(inArray(communications.id, ids), eq(communications.status, 'pending')))
+  for (const id of ids) tx.later('messages.deliver', { id })
+  tx.changed('communications')
+  return ids
+}
+
+/** How far the given messages have come. A cancelled one is neither sent nor failed. */
+export async function progress(tx: Tx, ids: string[]): Promise<{ sent: number; failed: number; remaining: number }> {
+  if (ids.length === 0) return { sent: 0, failed: 0, remaining: 0 }
+  const rows = await tx
+    .select({ status: communications.status, many: count() })
+    .from(communications)
+    .where(inArray(communications.id, ids))
+    .groupBy(communications.status)
+  const many = (...statuses: Status[]) => rows.filter((row) => statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.many, 0)
+  return { sent: many('sent', 'delivered'), failed: many('failed', 'needs-look', 'suppressed'), remaining: many('pending', 'sending') }
+}
+
+export type Filter = { status?: Status | undefined; type?: Type | undefined; limit: number; cursor?: string | undefined }
+
+export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>> {
+  const matching = and(filter.status && eq(communications.status, filter.status), filter.type && eq(communications.type, filter.type))
+  const rows = await select(tx)
+    .where(and(matching, after(filter.cursor, communications.createdAt, communications.id)))
+    .orderBy(desc(communications.createdAt), desc(communications.id))
+    .limit(filter.limit + 1)
+  const total = await tx.$count(communications, matching)
+  return { ...cut(rows as Communication[], filter.limit), total }
+}
+
+export async function get(tx: Tx, id: string): Promise<Communication> {
+  const [row] = await select(tx).where(eq(communications.id, id))
+  if (!row) throw new Error(`There is no communication ${id}`)
+  // Checks in tables.ts hold type and status to the words of the contract.
+  return row as Communication
+}
+
+function select(tx: Tx) {
+  // Invitations and password resets hold a link that lets its bearer in: with the owner's, staff could become the owner.
+  const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
+  const message = mayRead
+    ? communications.message
+    : sql<string>`case when ${communications.purpose} = 'account' then 'Only the owner may read this message: it holds a private link.' else ${communications.message} end`
+  return tx
+    .select({ ...shown, message, customerName: customers.name })
+    .from(communications)
+    .leftJoin(customers, eq(customers.id, communications.customerId))
+    .$dynamic()
+}
+
+/** All but the HTML part and the provider's id, which are for sending, not for showing. */
+const { html: _html, providerId: _providerId, ...shown } = getTableColumns(communications)

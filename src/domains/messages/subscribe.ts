@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { one } from '#lib/one.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { PushSubscriptionInput } from './contract.ts'
+import { pushSubscriptions } from './tables.ts'
+
+/** Alerts this browser from now on. The same browser again takes the place of its older self. */
+export async function subscribe(tx: Tx, userId: string, input: z.infer<typeof PushSubscriptionInput>): Promise<{ id: string }> {
+  const row = { userId, endpoint: input.endpoint, p256dh: input.keys.p256dh, auth: input.keys.auth, createdAt: tx.now }
+  const saved = await tx
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+    .returning({ id: pushSubscriptions.id })
+  return one(saved)
+}
+
+export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {
+  const gone = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).returning({ id: pushSubscriptions.id })
+  return { removed: gone.length > 0 }
+}

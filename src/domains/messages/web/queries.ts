@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Status } from '../contract.ts'
+
+/** A message of the outbox as the browser has it: instants are ISO 8601 text. */
+export type MessageRow = Awaited<ReturnType<typeof client.messages.list>>['body'][number]
+
+export function useOutbox({ status }: { status?: Status }) {
+  return useInfiniteQuery(
+    api.messages.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+}
+
+/** How many messages wait. Text, since the server may say `1,000+`. */
+export const useWaiting = () =>
+  useQuery(api.messages.list.queryOptions({ input: { status: 'pending', limit: 1 }, select: (page) => page.headers['x-total-count'] }))
+
+/** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
+export function useSendPending() {
+  return useMutation(
+    api.messages.sendPending.mutationOptions({
+      onSuccess: ({ sent, failed, remaining }) => {
+        if (failed === 0 && remaining === 0)
+          return toast('All pending communications processed successfully!', sent === 0 ? 'Nothing was waiting.' : `${sent} sent.`)
+        toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)
+      },
+      onError: (error) => toastError('Error processing communications', sentenceOf(error)),
+      onSettled: () => Promise.all([api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    }),
+  )
+}

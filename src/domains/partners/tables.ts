@@ -1,0 +1,14 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '#platform/database/columns.ts'
+
+export const partners = pgTable('partners', {
+  id: id(),
+  name: text('name').notNull(),
+  category: text('category').notNull(),
+  services: text('services').array().notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  website: text('website'),
+  displayOrder: integer('display_order').notNull().default(0),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import * as jobs from '#domains/jobs/service.ts'
+import * as messages from '#domains/messages/service.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { SERVICES } from './contract.ts'
+import type { Processed, ServiceRequest, Service } from './contract.ts'
+import { confirmation } from './confirmation.ts'
+import * as requests from './service.ts'
+import { serviceRequests } from './tables.ts'
+
+/** How long the confirmation SMS waits, so that the press can be undone (product.md). */
+const UNDO_MS = 60_000
+
+/**
+ * Auto-Process: the request becomes a customer, a job and a queued confirmation SMS (spec.md §4), all or nothing.
+ * Pressed again it answers what the first press made. Throws `conflict` for a request that is completed or cancelled.
+ */
+export async function processRequest(tx: Tx, id: string): Promise<Processed> {
+  const request = await requests.lock(tx, id)
+  if (request.customerId && request.jobId && request.communicationId) return made(tx, id, request.customerId, request.jobId, request.communicationId)
+  if (request.status !== 'new') throw conflict(`A request that is ${request.status} cannot be auto-processed.`)
+
+  // The contract's check stood before the column.
+  const service = SERVICES[request.service as Service]
+  const { customer, made: madeCustomer } = await customers.findOrCreate(tx, {
+    name: request.name,
+    phone: request.phone,
+    email: request.email,
+    address: request.address,
+    serviceCategory: service.category,
+    serviceCount: 1,
+  })
+  const { id: businessId } = await business.ofType(tx, service.business)
+  const job = await jobs.create(tx, { businessId, customerId: customer.id, service: service.label, notes: request.message || null })
+  const communication = await messages.enqueue(tx, {
+    type: 'sms',
+    purpose: 'confirmation',
+    recipient: request.phone,
+    message: confirmation(await business.facts(tx), request.name, service.label),
+    customerId: customer.id,
+    jobId: job.id,
+    sendAfter: new Date(tx.now.getTime() + UNDO_MS),
+  })
+  await tx
+    .update(serviceRequests)
+    .set({ status: 'contacted', contactedAt: tx.now, customerId: customer.id, jobId: job.id, communicationId: communication.id, madeCustomer })
+    .where(eq(serviceRequests.id, id))
+  audit.record(tx, {
+    entity: 'service_requests',
+    entityId: id,
+    action: 'auto-processed',
+    before: { status: 'new' },
+    after: { status: 'contacted', customerId: customer.id, jobId: job.id },
+  })
+  tx.changed('service-requests')
+  return { request: await requests.get(tx, id), customer, job, communication }
+}
+
+async function made(tx: Tx, id: string, customerId: string, jobId: string, communicationId: string): Promise<Processed> {
+  return {
+    request: await requests.get(tx, id),
+    customer: await customers.get(tx, customerId),
+    job: await jobs.get(tx, jobId),
+    communication: await messages.get(tx, communicationId),
+  }
+}
+
+/** Takes an Auto-Process back while nothing has been sent. Afterwards the request is new again, and what was made for it is gone. */
+export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
+  const request = await requests.lock(tx, id)
+  const { customerId, jobId, communicationId } = request
+  if (!customerId || !jobId || !communicationId) throw conflict('There is nothing to undo for this request.')
+  if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.')))
+    throw conflict('The confirmation has already gone out, so this cannot be undone.')
+  const job = await jobs.get(tx, jobId)
+  if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
+
+  await tx
+    .update(serviceRequests)
+    .set({ status: 'new', contactedAt: null, customerId: null, jobId: null, communicationId: null, madeCustomer: false })
+    .where(eq(serviceRequests.id, id))
+  await jobs.remove(tx, jobId)
+  if (request.madeCustomer) await customers.removeUnused(tx, customerId)
+  audit.record(tx, { entity: 'service_requests', entityId: id, action: 'auto-process undone', before: { status: request.status }, after: { status: 'new' } })
+  tx.changed('service-requests')
+  return requests.get(tx, id)
+}

@@ -1,0 +1,16 @@
+import type { Quote } from './contract.ts'
+
+/** A person needs at least this long to fill in six fields; a browser that fills them in by itself still shows them first. */
+const FASTEST_PERSON_MS = 2500
+
+/**
+ * Why a quote looks as if a program sent it, in words for the owner, or null. It is kept either way:
+ * a flagged request stands apart, and one click brings it back (product.md: never refuse, never drop).
+ */
+export function suspicion(quote: Quote): string | null {
+  if (quote.website !== '') return 'A field that people cannot see was filled in.'
+  if (quote.elapsedMs !== null && quote.elapsedMs !== undefined && quote.elapsedMs < FASTEST_PERSON_MS) {
+    return `It was sent ${(quote.elapsedMs / 1000).toFixed(1)} s after the form appeared.`
+  }
+  return null
+}

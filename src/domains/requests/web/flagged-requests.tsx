@@ -1,0 +1,66 @@
+import { Flag, RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Button } from '#ui/button.tsx'
+import { useRequests, useRestore, type RequestRow } from './queries.ts'
+import { Message, RequestFacts } from './request-card.tsx'
+
+/** Requests that look as if a program sent them: kept apart, never thrown away, one press brings one back. */
+export function FlaggedRequests() {
+  const requests = useRequests({ flagged: true })
+  if (requests.isPending)
+    return (
+      <div className="cards">
+        <Loading what="flagged requests" />
+        <SkeletonCard />
+      </div>
+    )
+  if (requests.isError && !requests.data)
+    return <Failed what="Failed to load flagged requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+  const rows = requests.data.pages.flatMap((page) => page.body)
+  if (rows.length === 0) return <Empty title="No flagged requests">What looks as if a program sent it is kept here until you decide.</Empty>
+  return (
+    <>
+      <div className="banner sunb">
+        <Flag className="i i-lg" />
+        <p>
+          <b>These look as if a program sent them.</b> They are kept and count nowhere. Restore the real ones.
+        </p>
+      </div>
+      <h2 className="vh">Flagged requests</h2>
+      <div className="cards">
+        {rows.map((request) => (
+          <FlaggedCard key={request.id} request={request} />
+        ))}
+      </div>
+      <LoadMore pages={requests} />
+    </>
+  )
+}
+
+function FlaggedCard({ request }: { request: RequestRow }) {
+  const titleId = useId()
+  const restore = useRestore()
+  return (
+    <article className="card req" aria-labelledby={titleId}>
+      <div className="hd">
+        <div>
+          <h3 id={titleId}>{request.name}</h3>
+          <span className="small subtle">{request.flagReason ?? 'Flagged'}</span>
+        </div>
+        <span className="badge t-stone">
+          <Flag className="i" />
+          Flagged
+        </span>
+      </div>
+      <RequestFacts request={request} />
+      <Message text={request.message} />
+      <div className="foot">
+        <Button tone="line" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
+          {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore<span className="vh"> the request of {request.name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

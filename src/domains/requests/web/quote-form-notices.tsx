@@ -1,0 +1,58 @@
+import { Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FIELDS, type FieldName, type Issue } from './quote-form-values.ts'
+
+/** What to mend, as it stood at the last sending: a list that changes while one types would be read out again and again. */
+export function Summary({ issues, onPick }: { issues: Issue[]; onPick: (name: FieldName) => void }) {
+  return (
+    <div className="summary" role="alert">
+      <h3>{`Please fix ${issues.length} ${issues.length === 1 ? 'thing' : 'things'} so we can reach you`}</h3>
+      <ul>
+        {issues.map(({ path, message }) => {
+          const name = FIELDS.find((field) => field === path)
+          return (
+            <li key={path}>
+              {name ? (
+                <a
+                  href={`#q-${name}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onPick(name)
+                  }}
+                >
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Not taken, and nothing to mend. `sentence` is the server's, or empty. */
+export function NotTaken({ sentence, phone, phoneShown }: { sentence: string; phone: string; phoneShown: string }) {
+  const again = useRef<HTMLButtonElement>(null)
+  // The pressed button was disabled meanwhile and lost the focus.
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <div className="banner bad">
+      <p id="q-not-taken">
+        <strong>Nothing was lost.</strong> {sentence} Your answers are still in the form. Try again, or call us and we will take it down by phone.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- on a page that the server rendered again, this is where the visitor was */}
+      <Button ref={again} tone="clay" size="sm" type="submit" aria-describedby="q-not-taken" autoFocus>
+        Try again
+      </Button>
+      <LinkButton tone="line" size="sm" href={`tel:${phone}`}>
+        <Icon of={Phone} />
+        {`Call ${phoneShown}`}
+      </LinkButton>
+    </div>
+  )
+}

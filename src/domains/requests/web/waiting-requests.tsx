@@ -1,0 +1,76 @@
+import { Inbox, Phone, Zap } from 'lucide-react'
+import { Link } from 'wouter'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { SERVICES } from '../contract.ts'
+import { Deadline } from './deadline-clock.tsx'
+import { useProcess, useRequests, type RequestRow } from './queries.ts'
+
+/** New requests as rows, the least time left first: at most `most` of them, with Call where there is room for it. */
+export function WaitingRequests({ most, withCall = false, empty }: { most: number; withCall?: boolean; empty: string }) {
+  const requests = useRequests({ status: 'new', limit: 200 })
+  if (requests.isPending)
+    return (
+      <>
+        <Loading what="new requests" />
+        <SkeletonRows />
+      </>
+    )
+  if (requests.isError && !requests.data)
+    return (
+      <div className="pad">
+        <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+      </div>
+    )
+  const waiting = requests.data.pages
+    .flatMap((page) => page.body)
+    .filter((request) => request.status === 'new')
+    .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
+  if (waiting.length === 0) return <p className="pad muted">{empty}</p>
+  return (
+    <>
+      {waiting.slice(0, most).map((request) => (
+        <WaitingRow key={request.id} request={request} withCall={withCall} />
+      ))}
+      {waiting.length > most && (
+        <p className="pad small">
+          <Link href="/dashboard/requests?status=new">{`${waiting.length - most} more waiting`}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function WaitingRow({ request, withCall }: { request: RequestRow; withCall: boolean }) {
+  const process = useProcess()
+  return (
+    <article className={withCall ? 'row' : 'row slim'}>
+      {withCall && (
+        <span className="mark t-sun">
+          <Inbox className="i" />
+        </span>
+      )}
+      <div>
+        <h3>{request.name}</h3>
+        <p>
+          {SERVICES[request.service].label}, {request.address}
+          <br />
+          <Deadline answerBy={request.answerBy} />
+        </p>
+      </div>
+      <div className="acts">
+        {withCall && (
+          <LinkButton tone="tide" size="sm" href={`tel:${request.phone}`}>
+            <Phone className="i" />
+            Call<span className="vh"> {request.name}</span>
+          </LinkButton>
+        )}
+        <Button tone="line" size="sm" disabled={process.isPending} onClick={() => process.mutate({ id: request.id })}>
+          {process.isPending ? <span className="spin" /> : <Zap className="i" />}
+          {process.isPending ? 'Processing...' : 'Auto-Process'}
+          <span className="vh"> {request.name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

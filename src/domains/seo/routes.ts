@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server'
+import type { Context } from '#platform/http/context.ts'
+import { contract } from './contract.ts'
+import * as seo from './service.ts'
+
+const os = implement(contract).$context<Context>()
+
+export const routes = os.router({
+  list: os.list.handler(({ context }) => seo.list(context.read)),
+  save: os.save.handler(({ context, input }) => context.write((tx) => seo.save(tx, input))),
+})

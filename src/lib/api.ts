@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+// zod tries whether it may make code from text. Our pages' policy forbids that, and a browser would report each try as a breach of it.
+if ('document' in globalThis) z.config({ jitless: true })
+
+/** Who may make a call: anybody, or a signed-in person with at least this role. */
+export type Access = 'public' | 'technician' | 'staff' | 'owner'
+
+export type Meta = {
+  access: Access
+  /** How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After. */
+  limit?: { points: number; seconds: number }
+}
+
+/** The base of every endpoint. A call that says nothing is for staff: public is something one has to write. */
+export const api = oc.$meta<Meta>({ access: 'staff' })
+
+/** What every error answers, whatever the status (product.md, Errors). `path` joins nested keys with dots. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const Id = z.uuid('This is not an id of ours.')
+
+/** `?limit=&cursor=` of every list: 50 unless told, at most 200. */
+export const Paging = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+})

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { ConfigError, describeConfig, readConfig } from '#platform/config.ts'
+import { DatabaseRefused } from '#platform/database/errors.ts'
+import { log } from '#platform/log.ts'
+import { start } from './start.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+try {
+  const config = readConfig(process.env)
+  // The .env file is read later than the log was made.
+  log.level = config.LOG_LEVEL
+  log.info(describeConfig(config), 'configuration')
+  const starting = start(config, { onDatabaseLost: (error) => end(error.message) })
+  let stopping = false
+  // Heard from the beginning: whoever stops the program while it starts must not leave its database behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info({ signal }, 'stopping')
+      starting
+        .then(({ stop }) => stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => end(String(error)),
+        )
+    })
+  }
+  const { url, setUpLink } = await starting
+  process.stdout.write(`Tidestone is ready: ${config.PUBLIC_URL ?? url}\n`)
+  if (setUpLink) process.stdout.write(`There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`)
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)
+  log.fatal({ err: error }, 'the start failed')
+  process.exit(1)
+}
+
+/** A reason the keeper of the machine can act on needs no stack trace. */
+function end(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { toE164 } from '#lib/phone.ts'
+
+const text = z.string().trim().min(1)
+const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OWNER_EMAIL: z
+    .email()
+    .transform((email) => email.toLowerCase())
+    .optional(),
+  OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
+  OWNER_PHONE: text.refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: text.optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  TWILIO_ACCOUNT_SID: text.optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_FROM: text.optional(),
+  TWILIO_API_BASE: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+})
+export type Config = z.infer<typeof Environment>
+
+/** Variables that only make sense together: one set without the others stops the start (product.md, rule 3). */
+const TOGETHER = [
+  ['OWNER_EMAIL', 'OWNER_PASSWORD'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+/** A configuration that cannot be meant: the start ends with this sentence and nothing else. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Empty variables count as absent. Throws ConfigError with a line per fault, naming the variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value)))
+  const faults: string[] = []
+  for (const group of TOGETHER) {
+    const set = group.filter((name) => name in given)
+    const unset = group.filter((name) => !(name in given))
+    if (set.length > 0 && unset.length > 0)
+      faults.push(`${set.join(' and ')} is set, but ${unset.join(' and ')} is missing: set ${group.join(', ')} together, or none of them.`)
+  }
+  const read = Environment.safeParse(given)
+  if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
+  if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return read.data
+}
+
+const SECRET = /PASSWORD|SECRET|TOKEN/
+const ADDRESS = /_(URL|BASE|ISSUER)$/
+
+/** What the start prints: the names and values that are set, secrets as dots, addresses without their credentials. */
+export function describeConfig(config: Config): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => {
+        if (SECRET.test(name)) return [name, '…']
+        return [name, ADDRESS.test(name) ? withoutCredentials(new URL(String(value))) : String(value)]
+      }),
+  )
+}
+
+/** A query may hold a password as well as the front may (`?password=`, nodemailer's options), so its values are left out. */
+function withoutCredentials(url: URL): string {
+  url.username &&= '…'
+  url.password &&= '…'
+  for (const name of url.searchParams.keys()) url.searchParams.set(name, '…')
+  return decodeURI(url.toString())
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { applicationName } from '../application-name.ts'
+import { DataDirInUse } from '../errors.ts'
+import type { Place } from './place.ts'
+
+/** Who holds this session lock on the server works on the data folder. */
+const LOCK = 1_953_064_292
+
+/** Where the embedded server is. All is said, or variables such as PGPORT would be heeded. */
+export const connectionTo = (socketDir: string) => ({ host: socketDir, port: 5432, user: 'app', database: 'postgres', password: '', ssl: false })
+
+/**
+ * Takes the lock as soon as the server on this socket answers, for as long as the returned client is connected. Waits without limit, since recovery
+ * after a crash takes what it takes: abort by `signal`. Throws DataDirInUse if another process has the lock.
+ */
+export async function takeLock(place: Place, socketDir: string, signal: AbortSignal): Promise<pg.Client> {
+  for (let wait = 10; ; wait = Math.min(wait + 2, 100)) {
+    signal.throwIfAborted()
+    const client = await connect(socketDir)
+    const answer = client && (await tryLock(client))
+    if (client && answer === 'taken') return client
+    await client?.end()
+    // Our own name: a connection of ours that broke has not ended yet.
+    if (answer && answer !== 'taken' && answer.holder !== applicationName()) throw new DataDirInUse(place.dataDir, answer.holder)
+    await sleep(wait)
+  }
+}
+
+/** null: the lock was given back, or the server stopped, while we asked. */
+async function tryLock(client: pg.Client): Promise<'taken' | { holder: string } | null> {
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])
+    if (rows[0].taken) return 'taken'
+    const holder = await lockHolder(client)
+    return holder === null ? null : { holder }
+  } catch {
+    return null
+  }
+}
+
+/** A connection, or null if the server does not answer, or not yet. */
+export async function connect(socketDir: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ ...connectionTo(socketDir), application_name: applicationName(), connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return null
+  }
+}
+
+/** The name of the connection that has the lock, or null if it is free. */
+export async function lockHolder(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted`,
+    [LOCK],
+  )
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
+import type { Log } from '#platform/log.ts'
+import { DataDirInUse } from '../errors.ts'
+import { connect, lockHolder } from './lock.ts'
+import { readPidFile, removeStalePidFiles, type PidFile } from './pid-file.ts'
+import { isAlive, isPostmaster, serverProcesses, type Process } from './processes.ts'
+import type { Place } from './place.ts'
+
+/** Milliseconds that a process which has just started a server is given to take its lock. */
+const GRACE = 3_000
+
+/**
+ * Makes room for a server of our own. One that a living process uses makes this throw DataDirInUse. One whose process was killed is stopped
+ * and never taken over, since nobody would watch over it; `owner` is ourselves, should it be our own of before.
+ */
+export async function stopOtherServer(place: Place, owner: string, log: Log): Promise<void> {
+  for (const end = Date.now() + GRACE; ; await sleep(50)) {
+    const file = readPidFile(place)
+    if (!file) return
+    const running = serverProcesses(place.clusterName)
+    const postmaster = running.find(({ pid }) => pid === file.pid)
+    if (!postmaster) {
+      const newer = running.find(isPostmaster)
+      if (!newer && (await removeDead(place, file, running))) return
+      // Somebody has just started a server, and the file we read was the one before.
+      if (Date.now() < end) continue
+      throw new DataDirInUse(
+        place.dataDir,
+        newer ? `the database server with process id ${newer.pid}` : 'a database server that this system does not show (another container?)',
+      )
+    }
+
+    const itsOwner = /tidestone\.owner=(\S+)/.exec(postmaster.command)?.[1] ?? ''
+    if (itsOwner !== owner) {
+      const user = await userOf(file.socketDir)
+      if (user.name) throw new DataDirInUse(place.dataDir, user.name)
+      if (isAlive(Number.parseInt(itsOwner, 10))) {
+        if (Date.now() < end) continue
+        // It answers, and for seconds nobody wanted its lock: the number of its dead owner belongs to somebody else now.
+        if (!user.answers) throw new DataDirInUse(place.dataDir, `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`)
+      }
+    }
+    log.warn(`A database server was left running on ${place.dataDir} (process ${file.pid}): stopping it`)
+    return stop(place, postmaster)
+  }
+}
+
+/** Ends the killed server's last processes: they hold its memory, and the next start would fail while they do. Returns false if a server answers after all. */
+async function removeDead(place: Place, file: PidFile, leftovers: Process[]): Promise<boolean> {
+  // A container beside ours shows no processes to us, but it shares the folder and with it the socket.
+  for (const socketDir of new Set([file.socketDir, join(place.home, 'socket')])) {
+    const { name, answers } = await userOf(socketDir)
+    if (name) throw new DataDirInUse(place.dataDir, name)
+    if (answers) return false
+  }
+  for (const { pid } of leftovers) signal(pid, 'SIGQUIT')
+  while (areRunning(place, leftovers)) await sleep(20)
+  removeStalePidFiles(place, file)
+  return true
+}
+
+async function userOf(socketDir: string): Promise<{ name: string | null; answers: boolean }> {
+  // A server in its first moments has not written its socket folder yet; without one, the driver would ask localhost.
+  const client = socketDir ? await connect(socketDir) : null
+  if (!client) return { name: null, answers: false }
+  try {
+    return { name: await lockHolder(client), answers: true }
+  } catch {
+    // It was stopped under our hands.
+    return { name: null, answers: false }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fast shutdown, and after 8 s the immediate one, which loses nothing either: the next start recovers. */
+async function stop(place: Place, postmaster: Process): Promise<void> {
+  const end = Date.now() + 8_000
+  signal(postmaster.pid, 'SIGINT')
+  for (let urged = false; areRunning(place, [postmaster]); await sleep(20)) {
+    if (urged || Date.now() < end) continue
+    urged = true
+    signal(postmaster.pid, 'SIGQUIT')
+  }
+}
+
+/** Looked for by name: a process that nobody waits for keeps its number after its end. */
+function areRunning({ clusterName }: Place, some: Process[]): boolean {
+  return serverProcesses(clusterName).some(({ pid }) => some.some((process) => process.pid === pid))
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}

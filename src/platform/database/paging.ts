@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Id } from '#lib/api.ts'
+import { invalid } from '#lib/problem.ts'
+
+export type Cursor = { createdAt: string; id: string }
+
+/** Where the next page of a newest-first list begins. Opaque to the caller: created_at and id of the last row shown. */
+export function encodeCursor(row: { createdAt: Date; id: string }): string {
+  return Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url')
+}
+
+/** Throws `invalid` for a cursor that is not ours. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    const [createdAt, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
+    // Written exactly as encodeCursor does: Date.parse and a loose pattern let pass what PostgreSQL then refuses.
+    if (typeof createdAt === 'string' && new Date(createdAt).toISOString() === createdAt && /^\d{4}-/.test(createdAt) && Id.safeParse(id).success)
+      return { createdAt, id: String(id) }
+  } catch {
+    // Falls through to the sentence below: whatever is wrong with it, it is not a cursor of ours.
+  }
+  throw invalid('That page does not exist. Start again from the first one.', [{ path: 'cursor', message: 'Not a cursor of ours.' }])
+}
+
+/** Rows after the cursor, newest first. A row comparison, so that one index serves it however deep the page. */
+export function after(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+  if (!cursor) return undefined
+  const at = decodeCursor(cursor)
+  return sql`(${createdAt}, ${id}) < (${at.createdAt}::timestamptz, ${at.id}::uuid)`
+}
+
+/** Cuts the one row too many that was asked for, and says where the next page begins. */
+export function cut<Row extends { createdAt: Date; id: string }>(rows: Row[], limit: number): { rows: Row[]; next: string | undefined } {
+  const last = rows[limit - 1]
+  return rows.length > limit && last ? { rows: rows.slice(0, limit), next: encodeCursor(last) } : { rows, next: undefined }
+}
+
+/** One page of a list as a service answers it. `total` counts all that match, whatever the page. */
+export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
+
+/** A page as HTTP answers it: an array, with the count and the way on in headers. */
+export function toAnswer<Row>(
+  page: Page<Row>,
+  path: string,
+  query: Record<string, string | number | boolean | undefined>,
+): { headers: { 'x-total-count': string; link?: string }; body: Row[] } {
+  const on = new URLSearchParams()
+  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...query, cursor: page.next }))
+    if (value !== undefined && value !== '') on.set(name, String(value))
+  return {
+    headers: { 'x-total-count': String(page.total), ...(page.next && { link: `<${path}?${on}>; rel="next"` }) },
+    body: page.rows,
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '#platform/log.ts'
+import { DatabaseRefused } from './errors.ts'
+
+const OLDEST = 15
+/** Milliseconds that a server may take to answer at all: containers that start together start in any order. */
+const PATIENCE = 10_000
+
+/** Makes sure that the server behind `pool` answers and is one we can work on. Throws DatabaseRefused with the sentence to print. */
+export async function checkServer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<void> {
+  const server = await firstAnswer(pool, databaseUrl, log)
+  if (server.version < OLDEST * 10_000) {
+    throw new DatabaseRefused(`PostgreSQL ${OLDEST} or newer is needed, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`)
+  }
+  if (!server.pg_trgm)
+    throw new DatabaseRefused(
+      `The PostgreSQL extension pg_trgm is needed, but ${place(databaseUrl)} does not offer it: install the package with its contributed extensions.`,
+    )
+}
+
+async function firstAnswer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<{ version: number; pg_trgm: boolean }> {
+  const end = Date.now() + PATIENCE
+  for (let waited = false; ; waited = true) {
+    try {
+      const { rows } = await pool.query(
+        `select current_setting('server_version_num')::int as version, exists (select from pg_available_extensions where name = 'pg_trgm') as pg_trgm`,
+      )
+      return rows[0]
+    } catch (error) {
+      if (!mayPass(error) || Date.now() > end) throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} does not answer: ${reason(error)}.`)
+      if (!waited) log.warn(`PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${PATIENCE / 1000} s.`)
+      await sleep(250)
+    }
+  }
+}
+
+/** Not there yet, or starting up (57P03); a wrong password stays wrong. */
+function mayPass(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', 'ECONNRESET', '57P03'].includes(String(code))
+}
+
+/** Connecting to a name with several addresses fails with one error per address and an empty message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The server and database of a URL, never its user or password. */
+function place(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.host)
+  return `${host || 'localhost'}${url.pathname}`
+}

@@ -1,0 +1,39 @@
+import { isContractProcedure } from '@orpc/contract'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { Access, Meta } from '#lib/api.ts'
+
+/** A call as the walls see it. Paths begin with /api. */
+export type Endpoint = { name: string; method: string; path: string; meta: Meta }
+
+/** Every call of a contract. A test walks the same list, so that a new call cannot forget its wall. */
+export function endpoints(contract: unknown, at: readonly string[] = []): Endpoint[] {
+  if (isContractProcedure(contract)) {
+    const { route, meta } = contract['~orpc']
+    // Every contract of ours is made from `api`, whose meta this is.
+    return [{ name: at.join('.'), method: route.method ?? 'POST', path: `/api${route.path ?? ''}`, meta: meta as Meta }]
+  }
+  if (typeof contract !== 'object' || contract === null) return []
+  return Object.entries(contract).flatMap(([name, node]) => endpoints(node, [...at, name]))
+}
+
+/** Finds the call that a request means. Matching happens before any body is read, so that 401 always wins over 400. */
+export class AccessTable {
+  readonly #router = new TrieRouter<Endpoint>()
+  readonly #fixed = new Map<string, Endpoint>()
+
+  constructor(list: readonly Endpoint[]) {
+    for (const endpoint of list) {
+      if (!endpoint.path.includes('{')) this.#fixed.set(`${endpoint.method} ${endpoint.path}`, endpoint)
+      this.#router.add(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), endpoint)
+    }
+  }
+
+  /** A fixed path wins over one with a parameter: /service-requests/counts over /service-requests/{id}. */
+  find(method: string, path: string): Endpoint | undefined {
+    return this.#fixed.get(`${method} ${path}`) ?? this.#router.match(method, path)[0][0]?.[0]
+  }
+}
+
+const RANK = { technician: 1, staff: 2, owner: 3 } as const
+
+export const mayCall = (role: keyof typeof RANK, access: Exclude<Access, 'public'>): boolean => RANK[role] >= RANK[access]

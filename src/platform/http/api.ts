@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
+import { ORPCError } from '@orpc/server'
+import type { Router } from '@orpc/server'
+import type { Context as HttpContext, Hono } from 'hono'
+import { Problem } from '#lib/problem.ts'
+import type { Actor, Tx } from '#platform/database/transaction.ts'
+import { VISITOR } from '#platform/database/transaction.ts'
+import { once } from '#platform/idempotency.ts'
+import { rateLimit } from '#platform/rate-limit.ts'
+import { AccessTable, mayCall } from './access.ts'
+import type { Endpoint } from './access.ts'
+import { limitKey } from './address.ts'
+import type { Context, Parts, SignedIn } from './context.ts'
+import { readText } from './body.ts'
+import { Answered, toAnswer } from './errors.ts'
+import { repeatedKey } from './repeated-key.ts'
+
+/** What Hono carries from one step to the next. */
+export type Carried = { Bindings: { address: string; incoming: IncomingMessage }; Variables: { user: SignedIn | null; endpoint: Endpoint } }
+
+export type ApiOptions = {
+  parts: Parts
+  endpoints: readonly Endpoint[]
+  // oxlint-disable-next-line typescript/no-explicit-any -- oRPC's Router is invariant in its contract, of which this file need not know
+  router: Router<any, Context>
+  session(headers: Headers): Promise<{ user: SignedIn } | null>
+  /** The sentence with the phone number to call. */
+  call(): string
+}
+
+/** The largest JSON body. Files come with their own calls and their own limit. */
+export const LARGEST_BODY = 256 * 1024
+
+/**
+ * The walls in front of every call, in this order: does it exist, may this person make it, not too often; only then is the body read.
+ * Calls that are mounted beside the contract are in `endpoints` too, and pass the same walls.
+ */
+export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, call }: ApiOptions): void {
+  const table = new AccessTable(endpoints)
+  const limits = new Map(endpoints.flatMap(({ name, meta }) => (meta.limit ? [[name, rateLimit(parts.db.pool, name, meta.limit)] as const] : [])))
+  app.use('/api/*', async (x, next) => {
+    const endpoint = table.find(x.req.method, x.req.path)
+    if (!endpoint) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
+    const { access } = endpoint.meta
+    const signedIn = access === 'public' ? null : await session(x.req.raw.headers)
+    if (access !== 'public') {
+      if (!signedIn) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
+      if (!mayCall(signedIn.user.role, access)) throw new Problem(403, 'FORBIDDEN', 'Your account may not do this. Please ask the owner.')
+    }
+    await limits.get(endpoint.name)?.take(limitKey(x.env.address))
+    x.set('user', signedIn?.user ?? null)
+    x.set('endpoint', endpoint)
+    await next()
+  })
+  app.onError((error, x) => {
+    const answer = toAnswer(error, call())
+    return x.json(answer.body, { status: answer.status as 500, ...(answer.headers && { headers: answer.headers }) })
+  })
+}
+
+/** Mounts the contract's calls. Mount everything else under /api before. */
+export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOptions): void {
+  const handler = new StandardOpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          // oRPC's own errors find their words in the encoder; left alone, it would turn ours into a 500.
+          throw error instanceof ORPCError ? error : new Answered(toAnswer(error, call()))
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => toAnswer(error, call()).body,
+  })
+  app.all('/api/*', async (x) => {
+    const { sent, json } = await readBody(x)
+    // The library's own adapter would wrap request and answer in streams; both are JSON and whole already.
+    const request = { method: x.req.method, url: new URL(x.req.url), headers: {}, body: async () => json, signal: undefined }
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context: makeContext(parts, x, sent) })
+    if (!matched) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
+    if (response.status === 503) x.header('retry-after', '5')
+    for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) x.header(name, String(value))
+    // Statuses are those of the contract and of errors.ts, none of which is without a body.
+    return x.json(response.body as object, response.status as 200)
+  })
+}
+
+function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Context {
+  const user = x.get('user') ?? null
+  const actor: Actor = user ?? VISITOR
+  const key = x.req.header('idempotency-key') ?? null
+  return {
+    ...parts,
+    get read() {
+      return parts.db.read(actor)
+    },
+    write: <T>(change: (tx: Tx) => T | Promise<T>) => parts.db.transaction(actor, change),
+    once: <T>(change: (tx: Tx) => T | Promise<T>, same: unknown = sent) =>
+      once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key, sent: same }, change),
+    user,
+    address: x.env.address,
+  }
+}
+
+/** Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks JSON. */
+async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
+  if (x.req.method === 'GET' || x.req.method === 'HEAD') return { sent: '', json: undefined }
+  const sent = await readText(x.env.incoming, LARGEST_BODY)
+  if (sent === '') return { sent, json: undefined }
+  if (!/^application\/json\s*(;|$)/i.test(x.req.header('content-type') ?? ''))
+    throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send JSON (content-type: application/json).')
+  try {
+    const json = JSON.parse(sent) as JsonValue
+    const key = repeatedKey(sent)
+    if (key !== null) throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' is there twice. Please send it once.`)
+    return { sent, json }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')
+  }
+}
+
+type JsonValue = object | string | undefined

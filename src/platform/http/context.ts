@@ -1,0 +1,28 @@
+import type { Clock } from '#lib/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/work.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Queue, Task } from '#platform/queue.ts'
+import type { Providers } from '#providers/providers.ts'
+
+/** Who is signed in, as far as the platform cares. */
+export type SignedIn = { id: string; name: string; role: 'owner' | 'staff' | 'technician' }
+
+/** What the one process is made of; made in main.ts and, on a fresh database, by every test. */
+export type Parts = { config: Config; clock: Clock; db: Database; queue: Queue<Parts>; providers: Providers }
+
+/** A domain's work on the queue. */
+export type AppTask = Task<Parts>
+
+/** What an endpoint is given. */
+export type Context = Parts & {
+  /** For reading, outside any transaction. */
+  read: Tx
+  /** Runs a change in one transaction, as the person who asked. */
+  write<T>(change: (tx: Tx) => T | Promise<T>): Promise<T>
+  /** Like write, but a repeated Idempotency-Key answers what the first one did. `sent` is what has to be the same; the whole body unless told. */
+  once<T>(change: (tx: Tx) => T | Promise<T>, sent?: unknown): Promise<T>
+  user: SignedIn | null
+  /** The caller's address, behind trusted proxies too. */
+  address: string
+}

@@ -1,0 +1,59 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import type { AnyContractRouter } from '@orpc/contract'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { ErrorBody } from '#lib/api.ts'
+import type { Endpoint } from './access.ts'
+import type { Carried } from './api.ts'
+
+/** GET /api/openapi.json and a page to read it at /api/docs; made at the first request, from the contract. */
+export function mountDocument(app: Hono<Carried>, contract: AnyContractRouter, calls: readonly Endpoint[], origin: () => string): void {
+  let document: Promise<object> | undefined
+  app.get('/api/openapi.json', async (x) => x.json(await (document ??= generate(contract, origin()))))
+  app.get('/api/docs', (x) => x.html(reader(calls)))
+}
+
+function generate(contract: AnyContractRouter, origin: string): Promise<object> {
+  return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: { title: 'Tidestone', version: '1', description: 'Every call of the product. Sign in with POST /api/auth/sign-in/email; the session is a cookie.' },
+    servers: [{ url: `${origin}/api` }],
+    // Every error has one shape, whatever its status (product.md, Errors).
+    customErrorResponseBodySchema: () => z.toJSONSchema(ErrorBody) as object,
+  })
+}
+
+const reader = (calls: readonly Endpoint[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>API</title>
+        <meta name="robots" content="noindex" />
+      </head>
+      <body>
+        <h1>API</h1>
+        <p>The whole description, with the shape of every body and answer: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+        <table>
+          <thead>
+            <tr>
+              <th>Method</th>
+              <th>Path</th>
+              <th>Who may call it</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${calls.map(
+              ({ method, path, meta }) =>
+                html`<tr>
+                  <td>${method}</td>
+                  <td><code>${path}</code></td>
+                  <td>${meta.access}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </body>
+    </html>`

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { log } from '#platform/log.ts'
+import type { Carried } from './api.ts'
+import type { Parts } from './context.ts'
+
+/** For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue answer. */
+export function mountHealth(app: Hono<Carried>, { db, queue }: Parts): void {
+  app.get('/healthz', (x) => x.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (x) => {
+    x.header('cache-control', 'no-store')
+    try {
+      await db.pool.query('select 1')
+      await queue.ping()
+      return x.json({ status: 'ready' })
+    } catch (error) {
+      log.debug({ err: error }, 'not ready')
+      return x.json({ error: 'The database does not answer.', code: 'UNAVAILABLE' }, 503, { 'retry-after': '5' })
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** On every answer. HSTS only makes sense when the public address is https. */
+export function commonHeaders(publicUrl: string | undefined): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** No inline code at all but the scripts named by hash, and the one style element that carries the nonce. */
+export function contentSecurityPolicy(allowed: { scripts: readonly string[]; styleNonce?: string }): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${allowed.scripts.map(scriptHash).join(' ')}`.trim(),
+    `style-src 'self'${allowed.styleNonce ? ` 'nonce-${allowed.styleNonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export const makeNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * Whether a change may come from this page: a browser names the page's origin on every POST, PATCH and DELETE.
+ * Same origin is PUBLIC_URL or, on loopback, the request's own Host (architecture.md). No Origin at all is a program, not a foreign page.
+ */
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (origin === publicUrl) return true
+  return host !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { Problem } from '#lib/problem.ts'
+import type { Config } from '#platform/config.ts'
+import type { PageCache } from '#platform/page-cache.ts'
+import { CallerAddress } from './address.ts'
+import type { Carried } from './api.ts'
+import { toAnswer } from './errors.ts'
+import { commonHeaders, isOwnOrigin } from './security.ts'
+import type { StaticFiles } from './static.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Before any route: every answer's headers, and no change asked for by a foreign page. */
+export function mountFirst(app: Hono<Carried>, config: Config): void {
+  app.use(async (x, next) => {
+    if (!SAFE.has(x.req.method) && !isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL)) {
+      throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
+    }
+    await next()
+  })
+}
+
+export type Served = {
+  app: Hono<Carried>
+  pages: PageCache
+  files: StaticFiles
+  config: Config
+  call(): string
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever requested. */
+export function makeServer({ app, pages, files, config, call, before }: Served): Server {
+  const addresses = new CallerAddress(config.TRUST_PROXY)
+  // Set on the answer itself: Hono would make a Headers object of them for each request.
+  const common = Object.entries(commonHeaders(config.PUBLIC_URL))
+  const router = getRequestListener(
+    (request, env) =>
+      app.fetch(request, {
+        address: addresses.of(env.incoming.socket.remoteAddress, String(env.incoming.headers['x-forwarded-for'] ?? '')),
+        incoming: env.incoming as IncomingMessage,
+      }),
+    // HTTP/1.0 needs no Host, and load balancers ask for our health without one.
+    { hostname: config.HOST },
+  )
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads && pages.has(path)) return pages.answer(path, request, response)
+    if (reads && files.has(path)) return files.answer(path, request, response)
+    for (const [name, value] of common) response.setHeader(name, value)
+    if (path.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
+    return router(request, response)
+  }
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (pages.answerAtOnce(request, response)) return
+    answer(request, response).catch((error: unknown) => {
+      const { status, body, headers } = toAnswer(error, call())
+      if (response.headersSent) response.destroy()
+      else response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers }).end(JSON.stringify(body))
+    })
+  }
+  return createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
+    if (before) before(request, response, () => handle(request, response))
+    else handle(request, response)
+  })
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { log } from './log.ts'
+
+export type Rendered = { status: number; html: string; headers: OutgoingHttpHeaders }
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Kept = { version: number; status: number; etag: string; bodies: Record<Encoding, Buffer>; headers: Record<Encoding, OutgoingHttpHeaders> }
+
+/** `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer one can be made. */
+type Entry = { wanted: number; kept: Kept | null; rendering: { version: number; result: Promise<Kept> } | null }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Public pages as finished bytes. A page is rendered and compressed when what it shows has changed, never per request;
+ * only known paths have an entry, so no query string or invented path can fill the memory.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, Entry>()
+  readonly #render: (path: string) => Promise<Rendered>
+
+  constructor(paths: Iterable<string>, render: (path: string) => Promise<Rendered>) {
+    this.#render = render
+    for (const path of paths) this.#pages.set(path, { wanted: 1, kept: null, rendering: null })
+  }
+
+  has(path: string): boolean {
+    return this.#pages.has(path)
+  }
+
+  /** Marks pages to be rendered before they are next shown; null means all of them. */
+  invalidate(paths: readonly string[] | null): void {
+    for (const path of paths ?? this.#pages.keys()) {
+      const page = this.#pages.get(path)
+      if (page) page.wanted++
+    }
+  }
+
+  /** Answers from memory if this is a page that is up to date. False leaves the request untouched. */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', method } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const query = url.indexOf('?')
+    const page = this.#pages.get(query === -1 ? url : url.slice(0, query))
+    if (!page?.kept || page.kept.version !== page.wanted) return false
+    write(page.kept, request, response)
+    return true
+  }
+
+  /** Renders if need be, then answers. When rendering fails and an older copy is there, the older copy is better than nothing. */
+  async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = this.#pages.get(path)
+    if (!page) throw new Error(`${path} is not a page`)
+    try {
+      write(await this.#fresh(path, page), request, response)
+    } catch (error) {
+      if (!page.kept) throw error
+      log.warn({ err: error, path }, 'page could not be rendered again; the older one is shown')
+      write(page.kept, request, response)
+    }
+  }
+
+  /** The same for the router, which speaks in Responses. */
+  async respond(path: string, request: Request): Promise<Response> {
+    const page = this.#pages.get(path)
+    if (!page) throw new Error(`${path} is not a page`)
+    const kept = await this.#fresh(path, page)
+    const encoding = acceptable(request.headers.get('accept-encoding') ?? undefined)
+    const headers = new Headers(Object.entries(kept.headers[encoding]).map(([name, value]) => [name, String(value)] as [string, string]))
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(kept.bodies[encoding]), { status: kept.status, headers })
+  }
+
+  /** Renders every page that is not up to date, so that no visitor waits for it. */
+  async warm(): Promise<void> {
+    for (const [path, page] of this.#pages) await this.#fresh(path, page)
+  }
+
+  async #fresh(path: string, page: Entry): Promise<Kept> {
+    if (page.kept?.version === page.wanted) return page.kept
+    if (page.rendering?.version === page.wanted) return page.rendering.result
+    const rendering = { version: page.wanted, result: this.#make(path, page, page.wanted) }
+    page.rendering = rendering
+    try {
+      return await rendering.result
+    } finally {
+      if (page.rendering === rendering) page.rendering = null
+    }
+  }
+
+  async #make(path: string, page: Entry, version: number): Promise<Kept> {
+    const rendered = await this.#render(path)
+    const identity = Buffer.from(rendered.html)
+    // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
+    const kept = keep(rendered, version, { identity, br: await brotli(identity, quality(4)), gzip: await zip(identity, { level: 6 }) })
+    if (!page.kept || page.kept.version < version) page.kept = kept
+    void this.#polish(page, kept, rendered)
+    return kept
+  }
+
+  async #polish(page: Entry, kept: Kept, rendered: Rendered): Promise<void> {
+    const { identity } = kept.bodies
+    const bodies = { identity, br: await brotli(identity, quality(11)), gzip: await zip(identity, { level: 9 }) }
+    if (page.kept === kept) page.kept = keep(rendered, kept.version, bodies)
+  }
+}
+
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+
+function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): Kept {
+  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
+  const common = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...rendered.headers }
+  const of = (encoding: Encoding) => ({
+    ...common,
+    'content-length': bodies[encoding].length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  return { version, status: rendered.status, etag, bodies, headers: { br: of('br'), gzip: of('gzip'), identity: of('identity') } }
+}
+
+function write(page: Kept, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = acceptable(request.headers['accept-encoding'])
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    const { 'content-length': _length, ...headers } = page.headers[encoding]
+    response.writeHead(304, headers).end()
+    return
+  }
+  response.writeHead(page.status, page.headers[encoding])
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+}
+
+/** Browsers name br and gzip without weights; `br;q=0` is the only refusal worth reading. */
+export function acceptable(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'gzip'
+  return 'identity'
+}

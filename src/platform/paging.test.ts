@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#lib/problem.ts'
+import { cut, decodeCursor, encodeCursor, toAnswer } from '#platform/database/paging.ts'
+
+const ID = '0d7f7d4e-1c1b-4b63-8f0e-0a1b2c3d4e5f'
+const wrap = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('a cursor', () => {
+  test('comes back as it was made', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), fc.uuid({ version: 4 }), (createdAt, id) => {
+        expect(decodeCursor(encodeCursor({ createdAt, id }))).toEqual({ createdAt: createdAt.toISOString(), id })
+      }),
+    )
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['words', 'first page'],
+    ['JSON that is no list', wrap({ a: 1 })],
+    ['null', wrap(null)],
+    ['an empty list', wrap([])],
+    ['a time that only JavaScript reads', wrap(['1', ID])],
+    ['a time with a remark', wrap(['2026-01-01T00:00:00.000Z (noon)', ID])],
+    ['a year beyond PostgreSQL', wrap(['+275760-09-13T00:00:00.000Z', ID])],
+    ['a year before Christ', wrap(['-000001-01-01T00:00:00.000Z', ID])],
+    ['infinity', wrap(['infinity', ID])],
+    ['an id of dashes', wrap(['2026-01-01T00:00:00.000Z', '-'.repeat(36)])],
+    ['an id with a quote', wrap(['2026-01-01T00:00:00.000Z', `${ID}'`])],
+    ['a number', wrap([1, ID])],
+    ['a list as id', wrap(['2026-01-01T00:00:00.000Z', [ID]])],
+  ])('of %s is refused in words', (_what, text) => {
+    expect(() => decodeCursor(text)).toThrow(Problem)
+    expect(() => decodeCursor(text)).toThrow('That page does not exist. Start again from the first one.')
+  })
+
+  test('of anything at all never fails in another way', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json().map((json) => Buffer.from(json).toString('base64url')),
+        ),
+        (text) => {
+          try {
+            decodeCursor(text)
+          } catch (error) {
+            expect(error).toBeInstanceOf(Problem)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a page', () => {
+  const rows = Array.from({ length: 4 }, (_, at) => ({ createdAt: new Date(1_800_000_000_000 - at), id: ID }))
+
+  test('leads on only when there is more', () => {
+    expect(cut(rows.slice(0, 3), 3)).toEqual({ rows: rows.slice(0, 3), next: undefined })
+    const first = cut(rows, 3)
+    expect(first.rows).toHaveLength(3)
+    expect(decodeCursor(first.next ?? '')).toMatchObject({ createdAt: rows[2]?.createdAt.toISOString() })
+    expect(cut([], 3)).toEqual({ rows: [], next: undefined })
+  })
+
+  test('names the next one with what was asked for, escaped', () => {
+    const { headers } = toAnswer({ rows, next: 'abc', total: 9 }, '/api/customers', { q: 'a&b>"; rel="x', limit: 3, cursor: 'old', category: undefined })
+    expect(headers['x-total-count']).toBe('9')
+    const [, address = ''] = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '') ?? []
+    const query = new URL(address, 'http://localhost').searchParams
+    expect(Object.fromEntries(query)).toEqual({ q: 'a&b>"; rel="x', limit: '3', cursor: 'abc' })
+  })
+})

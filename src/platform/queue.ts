@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { ZONE } from '#lib/dates.ts'
+import { isDatabaseGone } from './database/gone.ts'
+import type { Insert } from './database/insert.ts'
+import type { Later } from './database/work.ts'
+import { log } from './log.ts'
+
+/** Work that waits on the queue, listens to an event, or comes with the clock. Delivered at least once: `run` must bear a second time. */
+export type Task<Context> = {
+  /** 'message.deliver': the domain's thing, then the verb. */
+  queue: string
+  /** The event it listens to. */
+  on?: string
+  /** Five fields, in the business's zone; runs once however many nodes there are. */
+  cron?: string
+  /** Seconds after which a run counts as dead and is given to another: longer than the slowest honest run. */
+  expireInSeconds?: number
+  retryLimit?: number
+  run(data: never, context: Context): Promise<void>
+}
+
+const DEAD = 'dead'
+/** A job that nobody took, since the program was off, is still worth doing this long after. */
+const KEPT_SECONDS = 90 * 86_400
+/** PostgreSQL's own code for 'cannot connect now'. */
+const STARTING = '57P03'
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The durable queue: pg-boss over a pool apart from that of the requests, so that neither waits for the other's connections.
+ * Times are those measured to recover a killed worker in 4.5 s.
+ */
+export class Queue<Context> {
+  readonly #boss: PgBoss
+  readonly #tasks: readonly Task<Context>[]
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #stopped = new AbortController()
+  #started = false
+  #isReady = false
+
+  constructor(pool: pg.Pool, tasks: readonly Task<Context>[]) {
+    this.#tasks = tasks
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      superviseIntervalSeconds: 1,
+      monitorIntervalSeconds: 1,
+      maintenanceIntervalSeconds: 1,
+    })
+    // While the database is away pg-boss says so at every poll; once is told elsewhere.
+    this.#boss.on('error', (told) => {
+      // pg-boss tells of a copy of the error that is no Error any more.
+      const error = Object.assign(new Error(told.message), { code: 'code' in told ? told.code : undefined })
+      log[isDatabaseGone(error) ? 'debug' : 'error']({ err: error }, 'queue')
+    })
+  }
+
+  /** Prepares the queues, again and again while the database is away. Work may be sent from then on; none runs before `work`. */
+  async start(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#begin()
+        this.#isReady = true
+        this.#ready.resolve()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the queue cannot start yet')
+        await wait(1000, undefined, { signal: this.#stopped.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async #begin(): Promise<void> {
+    if (!this.#started) await this.#boss.start()
+    this.#started = true
+    const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
+    if (!known.has(DEAD)) await this.#boss.createQueue(DEAD)
+    for (const task of this.#tasks) await this.#prepare(task, known.has(task.queue))
+  }
+
+  async #prepare(task: Task<Context>, known: boolean): Promise<void> {
+    const settings = {
+      deadLetter: DEAD,
+      retryLimit: task.retryLimit ?? 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      retentionSeconds: KEPT_SECONDS,
+      expireInSeconds: task.expireInSeconds ?? 5,
+    }
+    if (known) await this.#boss.updateQueue(task.queue, settings)
+    else {
+      await this.#boss.createQueue(task.queue, settings)
+      // Any question fills pg-boss's memory of the queue. Left to the first `send`, it would ask on a second connection from within a transaction.
+      await this.#boss.findJobs(task.queue, { id: NO_JOB })
+    }
+    if (task.cron) await this.#boss.schedule(task.queue, task.cron, {}, { tz: ZONE })
+  }
+
+  async work(context: Context): Promise<void> {
+    if (this.#stopped.signal.aborted) return
+    for (const task of this.#tasks) {
+      await this.#boss.work(task.queue, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, (jobs) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            try {
+              // The data is what `later` or `emit` was given for this queue: this program wrote it.
+              await task.run(job.data as never, context)
+              return { id: job.id, status: 'completed' as const }
+            } catch (error) {
+              log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be tried again')
+              return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+            }
+          }),
+        ),
+      )
+    }
+  }
+
+  listeners(event: string): readonly string[] {
+    return this.#tasks.filter((task) => task.on === event).map((task) => task.queue)
+  }
+
+  /** The statements that insert these jobs: pg-boss's own, caught on their way and handed to the transaction. */
+  async statements(jobs: readonly Later[]): Promise<Insert[]> {
+    await this.#whenReady()
+    const statements: Insert[] = []
+    const db = {
+      executeSql: async (text: string, values: unknown[] = []) => {
+        statements.push({ text, params: values, several: allJobs })
+        return { rows: [{ id: 'sent with the transaction' }] }
+      },
+    }
+    for (const job of jobs) {
+      await this.#boss.send(job.queue, job.data, { db, ...(job.after && { startAfter: job.after }), ...(job.once && { singletonKey: job.once }) })
+    }
+    if (statements.length !== jobs.length) throw new Error('pg-boss no longer inserts a job with one statement')
+    return statements
+  }
+
+  /** A moment after the start; longer only while the database is away, and then the caller is told so (503) rather than kept waiting. */
+  async #whenReady(): Promise<void> {
+    if (this.#isReady) return
+    const late = new AbortController()
+    const patience = wait(3000, undefined, { signal: late.signal }).then(() => {
+      throw Object.assign(new Error('The queue has not started yet'), { code: STARTING })
+    })
+    await Promise.race([this.#ready.promise, patience]).finally(() => late.abort())
+  }
+
+  /** Throws when the queue does not answer; used by /readyz. */
+  async ping(): Promise<void> {
+    await this.#whenReady()
+    await this.#boss.getQueue(DEAD)
+  }
+
+  /** Lets running work end (at most 10 s), gives the rest back. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    if (this.#started) await this.#boss.stop({ graceful: true, timeout: 10_000, close: false })
+  }
+}
+
+/** pg-boss's statement takes a JSON array of jobs: those of several statements are one longer array. */
+function allJobs(inserts: readonly Insert[]): Insert {
+  const jobs = inserts.map(({ params: [json] }) => String(json).slice(1, -1))
+  return { text: inserts[0]?.text ?? '', params: [`[${jobs.join()}]`] }
+}

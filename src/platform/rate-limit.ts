@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Problem } from '#lib/problem.ts'
+import { log } from './log.ts'
+
+/** More than allowed: says when to come back. */
+export class TooMany extends Problem {
+  readonly retryAfterSeconds: number
+
+  constructor(milliseconds: number) {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+    super(429, 'TOO_MANY', `That was a lot at once. Please try again in ${wait}, or call us.`)
+    this.retryAfterSeconds = seconds
+  }
+}
+
+/** How soon the other nodes know what was counted here. */
+const SHARE_EVERY_MS = 200
+
+const SHARE = `
+  insert into rate_limit_counters (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
+  on conflict (key) do update set
+    points = case when rate_limit_counters.expire <= $4 then excluded.points else rate_limit_counters.points + excluded.points end,
+    expire = case when rate_limit_counters.expire <= $4 then excluded.expire else rate_limit_counters.expire end
+  returning key, points, expire::float8`
+
+const known = new WeakMap<pg.Pool, Map<string, RateLimit>>()
+
+/** The limit of this name, one for all who ask for it on the same pool: a form and the call behind it count together, from the first time on. */
+export function rateLimit(pool: pg.Pool, name: string, limit: { points: number; seconds: number }): RateLimit {
+  const ofPool = known.get(pool) ?? new Map<string, RateLimit>()
+  known.set(pool, ofPool)
+  const one = ofPool.get(name) ?? new RateLimit(pool, name, limit)
+  ofPool.set(name, one)
+  return one
+}
+
+/**
+ * How often a caller may do something. Counted in memory, so that asking costs nothing, and shared through the database a moment later:
+ * a caller who is over the limit at all nodes together is refused by each. While the database is away each node counts for itself.
+ */
+export class RateLimit {
+  readonly #pool: pg.Pool
+  readonly #name: string
+  readonly #limit: { points: number; seconds: number }
+  readonly #memory: RateLimiterMemory
+  #unshared = new Map<string, number>()
+  #sharing = false
+
+  constructor(pool: pg.Pool, name: string, limit: { points: number; seconds: number }) {
+    this.#pool = pool
+    this.#name = name
+    this.#limit = limit
+    this.#memory = new RateLimiterMemory({ points: limit.points, duration: limit.seconds })
+  }
+
+  /** Takes a point from this caller. Throws TooMany when there is none. */
+  async take(key: string): Promise<void> {
+    try {
+      await this.#memory.consume(key)
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw new TooMany(refusal.msBeforeNext)
+      throw refusal
+    }
+    this.#unshared.set(key, (this.#unshared.get(key) ?? 0) + 1)
+    if (this.#sharing) return
+    this.#sharing = true
+    setTimeout(() => void this.#share(), SHARE_EVERY_MS).unref()
+  }
+
+  async #share(): Promise<void> {
+    const counted = [...this.#unshared]
+    this.#unshared = new Map()
+    this.#sharing = false
+    const now = Date.now()
+    const expire = now + this.#limit.seconds * 1000
+    try {
+      const { rows } = await this.#pool.query<{ key: string; points: number; expire: number }>(SHARE, [
+        counted.map(([key]) => `${this.#name}:${key}`),
+        counted.map(([, points]) => points),
+        counted.map(() => expire),
+        now,
+      ])
+      for (const { key, points, expire: until } of rows) {
+        if (points >= this.#limit.points) await this.#memory.set(key.slice(this.#name.length + 1), points, Math.max(1, (until - now) / 1000))
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'rate limits are counted by each node alone')
+    }
+  }
+}

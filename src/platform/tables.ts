@@ -1,0 +1,37 @@
+import { integer, jsonb, pgTable, primaryKey, text, bigint } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '#platform/database/columns.ts'
+
+/** What a POST with an Idempotency-Key answered, so that the same key answers it again. Swept after a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)
+
+/** Counters of the rate limit, shared by all nodes (columns are rate-limiter-flexible's). */
+export const rateLimits = pgTable('rate_limit_counters', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Secrets made once and shared by all nodes: session secret, web push keys. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: createdAt(),
+})
+
+/** When each public page last changed: a node that missed a NOTIFY sees it here within a second. `*` stands for all. */
+export const pageVersions = pgTable('page_versions', {
+  path: text('path').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull().default(1),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})

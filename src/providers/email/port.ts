@@ -1,0 +1,12 @@
+import type { Outcome } from '../outcome.ts'
+
+/** `id` is the row's id, `to` a single address. `html` is shown in place of `text` by programs that can. */
+export type EmailMessage = { id: string; to: string; subject: string; text: string; html?: string | undefined }
+
+export type EmailProvider = {
+  name: 'embedded' | 'smtp'
+  /** True when nothing leaves this machine: the screens say so beside each message. */
+  simulated: boolean
+  /** Tries once and never throws. Aborting stops waiting; what was already handed over is answered as `unknown`. */
+  send(message: EmailMessage, signal: AbortSignal): Promise<Outcome>
+}

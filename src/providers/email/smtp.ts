@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { emailAddress } from '#lib/text.ts'
+import { ConfigError } from '#platform/config.ts'
+import type { Outcome } from '../outcome.ts'
+import type { EmailProvider } from './port.ts'
+
+export type SmtpSettings = {
+  /** smtp:// or smtps:// with user and password; nodemailer's options as its query (`?requireTLS=true`). */
+  url: string
+  /** `Name <address>` or an address. */
+  from: string
+  /** Milliseconds that one attempt may take in all. Generous, since servers read the mail before they answer for it (RFC 5321 §4.5.3.2.6). */
+  timeLimit?: number
+}
+
+const Address = emailAddress('Please enter an email address.')
+
+/** E-mail by any SMTP server. Throws ConfigError when `from` holds no address. */
+export function smtpEmail({ url, from, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
+  const sender = readSender(from)
+  return {
+    name: 'smtp',
+    simulated: false,
+    send: async (message, signal) => {
+      if (!Address.safeParse(message.to).success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
+      // At the first e-mail, not at the start of the app.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, connectionTimeout: timeLimit, socketTimeout: timeLimit })
+      let handedOver = false
+      transport.use('stream', (mail, done) => {
+        // The content is read only when the server asked for it; its end is the moment of the final dot, and from then on the server may have taken it.
+        mail.message.processFunc((content) =>
+          content.once('end', () => {
+            handedOver = true
+          }),
+        )
+        done()
+      })
+      try {
+        const { messageId } = await transport.sendMail({
+          messageId: `<${message.id}@${sender.domain}>`,
+          from: { name: sender.name, address: sender.address },
+          // One object and not a string: a comma in a string adds a recipient.
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+        })
+        return { kind: 'accepted', providerId: messageId }
+      } catch (error) {
+        return judge(error, handedOver)
+      }
+    },
+  }
+}
+
+/** `Name <address>` taken apart. Throws ConfigError, naming MAIL_FROM. */
+export function readSender(from: string): { name: string; address: string; domain: string } {
+  const [, name = '', bracketed] = /^(.*?)<([^<>]*)>$/.exec(from) ?? []
+  const address = Address.safeParse(bracketed ?? from)
+  if (!address.success) throw new ConfigError('MAIL_FROM: must be an address like "Tidestone <hello@example.com>".')
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.data, domain: address.data.replace(/^.*@/, '') }
+}
+
+/** The parts of nodemailer's errors that are needed here (https://nodemailer.com/errors). Its messages stay out: they repeat the recipient. */
+const Failure = z.object({ code: z.string().optional(), response: z.string().optional(), responseCode: z.number().optional() })
+
+function judge(error: unknown, handedOver: boolean): Outcome {
+  const { code, response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
+  const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(responseCode)
+  // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that the mail was looked at.
+  if (responseCode >= 500 && responseCode !== 503) return { kind: 'refused', reason: refusal(code, reply) }
+  if (responseCode >= 400) return { kind: 'retry', reason: `The mail server asked to try again later (${reply}).` }
+  if (handedOver)
+    return {
+      kind: 'unknown',
+      reason: 'The connection to the mail server broke before it confirmed, so the email may have gone out. Ask the recipient before you send it again.',
+    }
+  if (code === 'EAUTH') return { kind: 'refused', reason: 'The mail server asks for a user and a password. Check SMTP_URL.' }
+  if (code === 'EMESSAGE' || code === 'EENVELOPE')
+    return { kind: 'refused', reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.' }
+  if (code === 'ETLS') return { kind: 'retry', reason: 'No safe connection to the mail server could be made.' }
+  return { kind: 'retry', reason: 'The mail server could not be reached.' }
+}
+
+/** Enhanced status codes, RFC 3463. */
+function refusal(code: string | undefined, reply: string): string {
+  if (code === 'EAUTH') return `The mail server did not accept the user and the password (${reply}). Check SMTP_URL.`
+  if (/ 5\.1\./.test(reply)) return `The mail server says that this address does not exist (${reply}).`
+  if (reply.endsWith(' 5.2.2')) return `The recipient's mailbox is full (${reply}).`
+  if (/ 5\.7\./.test(reply)) return `The mail server's rules do not let this email through (${reply}).`
+  return `The mail server refused this email (${reply}).`
+}

@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from '#lib/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { embeddedEmail } from './email/embedded.ts'
+import type { EmailProvider } from './email/port.ts'
+import { smtpEmail } from './email/smtp.ts'
+import type { PushProvider } from './push/port.ts'
+import { type VapidKeys, webPush } from './push/webpush.ts'
+import { embeddedSms } from './sms/embedded.ts'
+import type { SmsProvider } from './sms/port.ts'
+import { twilioSms } from './sms/twilio.ts'
+
+export type Providers = { sms: SmsProvider; email: EmailProvider; push: PushProvider }
+
+export type ProviderOptions = {
+  vapidKeys: VapidKeys
+  clock?: Clock
+  /** For tests: lets push endpoints lead to this machine. */
+  allowPrivatePush?: boolean
+}
+
+/** The way out for every message: the real provider where its variables are set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing. */
+export function makeProviders(config: Config, { vapidKeys, clock = systemClock, allowPrivatePush = false }: ProviderOptions): Providers {
+  return {
+    sms: makeSms(config, clock),
+    email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : embeddedEmail,
+    push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
+  }
+}
+
+function makeSms(config: Config, clock: Clock): SmsProvider {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: apiBase } = config
+  return accountSid && authToken && from ? twilioSms({ accountSid, authToken, from, apiBase, clock }) : embeddedSms
+}
+
+/** Push services may write to this address about us. Apple's answers only to a real one, which everybody who is on the internet has set. */
+function pushSubject({ PUBLIC_URL, OWNER_EMAIL }: Config): string {
+  if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL
+  return `mailto:${OWNER_EMAIL ?? 'owner@tidestone.invalid'}`
+}

@@ -1,0 +1,68 @@
+import http from 'node:http'
+import https from 'node:https'
+import twilio from 'twilio'
+import { z } from 'zod'
+import type { SmsMessage } from './port.ts'
+
+export type TwilioAccount = {
+  accountSid: string
+  authToken: string
+  /** A number of the account in E.164, or the SID of a messaging service (MG…). */
+  from: string
+  /** Where the API answers; Twilio's own when absent. */
+  apiBase?: string | undefined
+}
+
+/** What happened on the wire: a message was created, Twilio said something else, or the connection failed before an answer was complete. */
+export type TwilioAnswer =
+  | { kind: 'created'; sid: string }
+  | { kind: 'answered'; status: number; code: number | undefined; retryAfter: string | undefined }
+  | { kind: 'broken'; connected: boolean }
+
+const TWILIO = 'https://api.twilio.com'
+const ErrorBody = z.object({ code: z.number().int() })
+
+/** One POST of one message by Twilio's SDK, never repeated. Never throws: the SDK's errors carry the credentials and the text, and end here. */
+export async function createMessage(account: TwilioAccount, message: SmsMessage, signal: AbortSignal): Promise<TwilioAnswer> {
+  const wire = oneShot(account.apiBase ?? TWILIO, signal)
+  // Empty edge and region: else the SDK takes them from the environment, past our configuration.
+  const client = twilio(account.accountSid, account.authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' })
+  const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
+  try {
+    const { sid } = await client.messages.create({ to: message.to, body: message.body, ...sender })
+    if (sid) return { kind: 'created', sid }
+  } catch {
+    // Judged below by what was on the wire.
+  }
+  const answer = wire.client.lastResponse
+  if (!answer) return { kind: 'broken', connected: wire.connected() }
+  const body = ErrorBody.safeParse(answer.body)
+  // The SDK's exceptions drop the headers; the last response of a client that serves one request still has them.
+  const headers = z.record(z.string(), z.unknown()).safeParse({ ...answer.headers }).data
+  return { kind: 'answered', status: answer.statusCode, code: body.data?.code, retryAfter: headers?.['retry-after']?.toString() }
+}
+
+/**
+ * A client of the SDK for a single request on a connection of its own. A kept connection that the other side closes at that moment would make a
+ * text that was never read look like one that may have gone out. The request is written as soon as the connection stands, so what fails before
+ * that was certainly not sent.
+ */
+function oneShot(apiBase: string, signal: AbortSignal) {
+  let connected = false
+  const secure = new URL(apiBase).protocol === 'https:'
+  const transport = {
+    request(options: https.RequestOptions, respond: (response: http.IncomingMessage) => void) {
+      const request = (secure ? https : http).request({ ...options, agent: false }, respond)
+      request.once('socket', (socket) =>
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          connected = true
+        }),
+      )
+      return request
+    },
+  }
+  const client = new twilio.RequestClient({ keepAlive: false })
+  // Not by `client.api.baseUrl`: the SDK takes host names apart to insert edge and region, and turns peer.example into peer.example.peer.example.
+  client.axios.interceptors.request.use((config) => Object.assign(config, { url: config.url?.replace(TWILIO, apiBase.replace(/\/+$/, '')), transport, signal }))
+  return { client, connected: () => connected }
+}

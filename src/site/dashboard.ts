@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import type { Assets } from './asset-links.ts'
+import { THEME_SCRIPT } from './theme.ts'
+import type { Carried } from '#platform/http/api.ts'
+import { contentSecurityPolicy, makeNonce } from '#platform/http/security.ts'
+import { renderShell } from '#dashboard/shell.ts'
+
+const PATHS = ['/dashboard', '/dashboard/*', '/system-health', '/seo-management']
+
+/** One document for every screen behind the guard. It holds no data, so anybody may have it; each call it makes is guarded on the server. */
+export function mountDashboard(app: Hono<Carried>, assets: Assets['dashboard'], policy: boolean): void {
+  for (const path of PATHS) {
+    app.get(path, (x) => {
+      const nonce = makeNonce()
+      if (policy) x.header('content-security-policy', contentSecurityPolicy({ scripts: [THEME_SCRIPT], styleNonce: nonce }))
+      x.header('cache-control', 'no-store')
+      return x.html(renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT }))
+    })
+  }
+}

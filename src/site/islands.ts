@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+
+/** The interactive parts: name in the page → the component, fetched when a visitor comes near. A new island is one line here. */
+export const ISLANDS = {
+  'before-after': () => import('./islands/before-after.tsx').then((file) => file.BeforeAfter),
+  'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
+  'theme-toggle': () => import('./islands/theme-toggle.tsx').then((file) => file.ThemeToggle),
+  'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
+  'sign-in-form': () => import('#domains/auth/web/sign-in-form.tsx').then((file) => file.SignInForm),
+  'account-form': () => import('#domains/auth/web/account-form.tsx').then((file) => file.AccountForm),
+  'reset-form': () => import('#domains/auth/web/reset-form.tsx').then((file) => file.ResetForm),
+  // Each component takes its own props; the page that rendered it wrote matching ones into data-props.
+} satisfies Record<string, () => Promise<ComponentType<never>>>
+
+export type IslandName = keyof typeof ISLANDS

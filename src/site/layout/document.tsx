@@ -1,0 +1,88 @@
+import type { Page, PageData } from '../page.ts'
+import { SHARED_IMAGE } from '../pictures.ts'
+import { localBusiness } from '../structured-data.ts'
+import { THEME_COLORS, THEME_SCRIPT } from '../theme.ts'
+import { Frame } from './frame.tsx'
+
+/** The whole HTML document of a page. What the owner saved for the path goes before the page's own words. */
+export function Document({ page, data }: { page: Page; data: PageData }) {
+  const { facts, assets } = data
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content={THEME_COLORS.light} />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <Description page={page} data={data} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!page.unlisted && <Data of={localBusiness(facts, data.origin)} />}
+        {page.redirect && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`1;url=${page.redirect}`} />
+          </noscript>
+        )}
+        {(page.redirect ? assets.redirect : []).concat(assets.scripts).map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {page.frame === 'site' ? (
+          <Frame path={page.path} data={data}>
+            <page.Body {...data} />
+          </Frame>
+        ) : (
+          <page.Body {...data} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+function Description({ page, data: { facts, seo, origin } }: { page: Page; data: PageData }) {
+  const title = seo?.pageTitle ?? page.title(facts)
+  const description = seo?.metaDescription ?? page.description(facts)
+  const keywords = seo?.metaKeywords ?? page.keywords?.(facts)
+  const social = { title: seo?.ogTitle ?? title, description: seo?.ogDescription ?? description, image: absolute(seo?.ogImage, origin) }
+  const address = origin + page.path
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords} />}
+      {page.unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={facts.name} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={social.title} />
+      <meta property="og:description" content={social.description} />
+      <meta property="og:image" content={social.image} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={social.title} />
+      <meta name="twitter:description" content={social.description} />
+      <meta name="twitter:image" content={social.image} />
+    </>
+  )
+}
+
+/** The owner may write an address, a path, or something that is neither. */
+function absolute(image: string | null | undefined, origin: string): string {
+  return (image && URL.parse(image, origin)?.href) || origin + SHARED_IMAGE
+}
+
+/** JSON inside a script element: no `<` may end it early. */
+function Data({ of }: { of: object }) {
+  const json = JSON.stringify(of).replaceAll('<', '\\u003c')
+  // oxlint-disable-next-line react/no-danger -- entities are not read inside a script element; `<` is escaped as JSON may be
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,73 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { Facts } from '#domains/business/contract.ts'
+import { formatAddress, SERVICES } from '#domains/business/facts.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { FOOTER_LINKS_ID, NAVIGATION } from './navigation.ts'
+import page from './page.module.css'
+import styles from './footer.module.css'
+
+export function Footer({ facts, year }: { facts: Facts; year: number }) {
+  const address = formatAddress(facts)
+  return (
+    <footer className={styles.footer}>
+      <div className={page.wrap}>
+        <div className={styles.cols}>
+          <div>
+            <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+            <p className={styles.about}>Paver sealing, cleaning and pressure washing by the people who own the company. Residential and commercial.</p>
+          </div>
+          <div>
+            <h2>Services</h2>
+            <LinkList links={SERVICES} />
+          </div>
+          <div id={FOOTER_LINKS_ID}>
+            <h2>Site</h2>
+            <LinkList links={NAVIGATION} />
+          </div>
+          <div>
+            <h2>Contact</h2>
+            <ul>
+              <li>
+                <a href={`tel:${facts.phone}`}>
+                  <Icon of={Phone} size="sm" />
+                  <span className="num">{formatPhone(facts.phone)}</span>
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${facts.email}`}>
+                  <Icon of={Mail} size="sm" />
+                  {facts.email}
+                </a>
+              </li>
+              <li>
+                <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`} rel="noopener">
+                  <Icon of={MapPin} size="sm" />
+                  {address}
+                </a>
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className={styles.base}>
+          <span>{`© ${year} ${facts.name}`}</span>
+          <span>Licensed and insured</span>
+          <span>Cash, check or major credit card, due on completion</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ links }: { links: readonly { name: string; href: string }[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.name}>
+          <a href={link.href}>{link.name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import { Logo } from '#ui/logo.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Island } from '../island.tsx'
+import { ThemeToggle } from '../islands/theme-toggle.tsx'
+import { PICTURES } from '../pictures.ts'
+import styles from './sign-frame.module.css'
+
+/** One picture, one box: what surrounds sign-in, its redirect, invitation and password reset. */
+export function SignFrame({ facts, children }: { facts: Facts; children: ReactNode }) {
+  return (
+    <main id="main" className={styles.signgrid}>
+      <section className={styles.signpic} aria-hidden="true">
+        <Picture of={PICTURES.heroAfter} alt="" />
+        <div className={styles.veil} />
+      </section>
+      <section className={styles.signbox}>
+        <header>
+          <Logo name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+          <Island name="theme-toggle" of={ThemeToggle} props={{}} hold />
+        </header>
+        <div>{children}</div>
+      </section>
+    </main>
+  )
+}

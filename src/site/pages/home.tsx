@@ -1,0 +1,27 @@
+import type { Page } from '../page.ts'
+import { Hero } from '../sections/hero.tsx'
+import { QuoteSection } from '../sections/quote.tsx'
+import { Reviews } from '../sections/reviews.tsx'
+import { ServiceAreas } from '../sections/service-areas.tsx'
+import { Services } from '../sections/services.tsx'
+import { WhyChooseUs } from '../sections/why-choose-us.tsx'
+
+export const home: Page = {
+  path: '/',
+  title: (facts) => `Paver Sealing & Pressure Washing in ${facts.city}, ${facts.state} | ${facts.name}`,
+  description: (facts) =>
+    `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${facts.answerHours} hours, ${facts.warrantyYears}-year sealing warranty, owner-operated since ${facts.since}.`,
+  keywords: (facts) =>
+    `paver sealing, paver cleaning, paver restoration, pressure washing, pool deck sealing, driveway sealing, ${facts.city} ${facts.state}, Tampa Bay`,
+  frame: 'site',
+  Body: ({ facts, quote }) => (
+    <>
+      <Hero facts={facts} />
+      <Services facts={facts} />
+      <Reviews />
+      <WhyChooseUs facts={facts} />
+      <ServiceAreas facts={facts} />
+      <QuoteSection facts={facts} draft={quote} />
+    </>
+  ),
+}

@@ -1,0 +1,35 @@
+import { LinkButton } from '#ui/button.tsx'
+import { SignFrame } from '../layout/sign-frame.tsx'
+import type { Page } from '../page.ts'
+import styles from './login.module.css'
+
+const TARGET = '/api/login'
+
+/** Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). */
+export const login: Page = {
+  path: '/login',
+  title: (facts) => `Sign in | ${facts.name} dashboard`,
+  description: (facts) => `${facts.name} business dashboard sign-in.`,
+  frame: 'plain',
+  unlisted: true,
+  redirect: TARGET,
+  Body: ({ facts }) => (
+    <SignFrame facts={facts}>
+      <h1>{`${facts.name} dashboard`}</h1>
+      <p className={styles.waiting} role="status" data-waiting="">
+        <span className="spin" aria-hidden="true" />
+        Taking you to sign-in...
+      </p>
+      <div className="summary" role="alert" data-refused="NOT_INVITED" hidden>
+        <p>This email has not been invited. Ask the owner for an invitation, then sign in again.</p>
+      </div>
+      <div className="summary" role="alert" data-refused="other" hidden>
+        <p>Sign-in did not work. Please try again.</p>
+      </div>
+      <LinkButton tone="clay" size="lg" block href={TARGET} data-redirect="">
+        Sign in
+      </LinkButton>
+      <p className="small subtle">Nothing happening? Use the button.</p>
+    </SignFrame>
+  ),
+}

@@ -1,0 +1,21 @@
+import { AccountForm } from '#domains/auth/web/account-form.tsx'
+import { Island } from '../island.tsx'
+import { NeedsScript } from '../layout/needs-script.tsx'
+import { SignFrame } from '../layout/sign-frame.tsx'
+import type { Page } from '../page.ts'
+
+export const setUp: Page = {
+  path: '/set-up',
+  title: (facts) => `Set up | ${facts.name} dashboard`,
+  description: (facts) => `${facts.name} business dashboard: the first account.`,
+  frame: 'plain',
+  unlisted: true,
+  Body: ({ facts }) => (
+    <SignFrame facts={facts}>
+      <h1>Welcome to your dashboard</h1>
+      <p className="muted">This makes the owner of {facts.name}. The link works once.</p>
+      <Island name="account-form" of={AccountForm} props={{ kind: 'set-up' }} visible />
+      <NeedsScript phone={facts.phone} />
+    </SignFrame>
+  ),
+}

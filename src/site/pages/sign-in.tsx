@@ -1,0 +1,21 @@
+import { SignInForm } from '#domains/auth/web/sign-in-form.tsx'
+import { Island } from '../island.tsx'
+import { NeedsScript } from '../layout/needs-script.tsx'
+import { SignFrame } from '../layout/sign-frame.tsx'
+import type { Page } from '../page.ts'
+
+export const signIn: Page = {
+  path: '/sign-in',
+  title: (facts) => `Sign in | ${facts.name} dashboard`,
+  description: (facts) => `${facts.name} business dashboard: sign-in.`,
+  frame: 'plain',
+  unlisted: true,
+  Body: ({ facts }) => (
+    <SignFrame facts={facts}>
+      <h1>{`${facts.name} dashboard`}</h1>
+      <p className="muted">Sign in with the email you were invited with.</p>
+      <Island name="sign-in-form" of={SignInForm} props={{}} visible />
+      <NeedsScript phone={facts.phone} />
+    </SignFrame>
+  ),
+}

@@ -1,0 +1,31 @@
+import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import styles from './bricks.module.css'
+
+const PER_COURSE = 4
+
+/** Links laid as pavers in running bond: courses of four and a half, every second one set off by half a brick. */
+export function Bricks({ label, links }: { label: string; links: readonly { name: string; href: string }[] }) {
+  return (
+    <nav className={styles.towns} aria-label={label}>
+      {links.map((link, index) => {
+        const course = Math.floor(index / PER_COURSE)
+        const first = index % PER_COURSE === 0
+        const last = index % PER_COURSE === PER_COURSE - 1
+        return (
+          <Fragment key={link.name}>
+            {first && course % 2 === 1 && <Half />}
+            <a className={index % 3 === 1 ? `${styles.town} ${styles.deep}` : styles.town} href={link.href}>
+              {link.name}
+              <Icon of={ArrowRight} />
+            </a>
+            {last && course % 2 === 0 && <Half />}
+          </Fragment>
+        )
+      })}
+    </nav>
+  )
+}
+
+const Half = () => <span className={`${styles.town} ${styles.half}`} aria-hidden="true" />

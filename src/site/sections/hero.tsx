@@ -1,0 +1,66 @@
+import { Clock, Phone, ShieldCheck } from 'lucide-react'
+import type { Facts } from '#domains/business/contract.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Island } from '../island.tsx'
+import { BeforeAfter } from '../islands/before-after.tsx'
+import { PICTURES } from '../pictures.ts'
+import page from '../layout/page.module.css'
+import styles from './hero.module.css'
+
+export function Hero({ facts }: { facts: Facts }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.txt}>
+        <h1>
+          Professional <span className={styles.dry2wet}>Paver Sealing</span> &amp; Pressure Washing
+        </h1>
+        <p className={styles.lede}>
+          Restore and protect your pavers, driveways, and pool decks with our premium sealing services. Quality work, on-time service, guaranteed.
+        </p>
+        <div className={`${page.ctas} ${styles.ctas}`}>
+          <LinkButton tone="clay" size="lg" href="#quote">
+            Get Free Quote
+          </LinkButton>
+          <LinkButton tone="line" size="lg" href={`tel:${facts.phone}`}>
+            <Icon of={Phone} />
+            Call Now
+          </LinkButton>
+        </div>
+        <ul className={styles.facts}>
+          <li>
+            <Stars rating={5} />
+            5.0 Stars
+          </li>
+          <li>
+            <Icon of={ShieldCheck} />
+            {`${facts.warrantyYears}-year sealing warranty`}
+          </li>
+          <li>
+            <Icon of={Clock} />
+            {`Answer within ${facts.answerHours} hours`}
+          </li>
+        </ul>
+      </div>
+      <div className={styles.pic}>
+        <Island
+          name="before-after"
+          of={BeforeAfter}
+          as="figure"
+          className="ba"
+          props={{
+            id: 'hero-compare',
+            label: 'Compare before and after sealing',
+            before: PICTURES.heroBefore,
+            after: PICTURES.heroAfter,
+            result: 'Sealed',
+            first: true,
+          }}
+        />
+        <Mark what="Illustration" over />
+      </div>
+    </section>
+  )
+}

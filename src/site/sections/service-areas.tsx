@@ -1,0 +1,18 @@
+import type { Facts } from '#domains/business/contract.ts'
+import { TOWNS } from '#domains/business/facts.ts'
+import page from '../layout/page.module.css'
+import { Bricks } from './bricks.tsx'
+
+export function ServiceAreas({ facts }: { facts: Facts }) {
+  return (
+    <section className={page.section} aria-labelledby="areas">
+      <div className={page.wrap}>
+        <div className={page.head}>
+          <h2 id="areas">Service Areas</h2>
+          <p>{`Based in ${facts.city}, serving ${facts.county} within ${facts.radiusMiles} miles. Pick your town.`}</p>
+        </div>
+        <Bricks label="Service areas" links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))} />
+      </div>
+    </section>
+  )
+}

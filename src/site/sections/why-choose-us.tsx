@@ -1,0 +1,34 @@
+import type { Facts } from '#domains/business/contract.ts'
+import { Picture } from '#ui/picture.tsx'
+import { PICTURES } from '../pictures.ts'
+import page from '../layout/page.module.css'
+import styles from './why-choose-us.module.css'
+
+export function WhyChooseUs({ facts }: { facts: Facts }) {
+  return (
+    <section className={`${styles.wetband} ${page.section}`} aria-labelledby="why">
+      <div className={styles.tex} aria-hidden="true">
+        <Picture of={PICTURES.wetTexture} />
+      </div>
+      <div className={page.wrap}>
+        <h2 id="why">Why Choose Us</h2>
+        <ul className={styles.why}>
+          {reasons(facts).map(([claim, title, text]) => (
+            <li key={title}>
+              <strong>{claim}</strong>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const reasons = (facts: Facts): [claim: string, title: string, text: string][] => [
+  ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
+  [`${facts.warrantyYears} years`, 'Quality guarantee', `Every sealing job carries a ${facts.warrantyYears}-year warranty.`],
+  [`Since ${facts.since}`, `${facts.yearsOfExperience} years of experience`, 'Florida sun, summer storms and sandy joints are what we know.'],
+  ['Owner', 'Owner-operated', 'The person who quotes your job is the person who stands behind it.'],
+]

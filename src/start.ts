@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { ensureOwner } from '#domains/auth/ensure-owner.ts'
+import { mountSignIn } from '#domains/auth/mount.ts'
+import { SignIn } from '#domains/auth/sign-in.ts'
+import { mountDashboard } from '#site/dashboard.ts'
+import type { Clock } from '#lib/clock.ts'
+import { systemClock } from '#lib/clock.ts'
+import { Changes } from '#platform/changes.ts'
+import { ConfigError } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { closePool, openPool } from '#platform/database/pool.ts'
+import type { OpenDatabase } from '#platform/database/open.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { Database } from '#platform/database/work.ts'
+import { mountContract, mountWalls } from '#platform/http/api.ts'
+import type { ApiOptions, Carried } from '#platform/http/api.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { mountDocument } from '#platform/http/document.ts'
+import { mountEvents } from '#platform/http/events.ts'
+import { mountHealth } from '#platform/http/health.ts'
+import { makeServer, mountFirst } from '#platform/http/server.ts'
+import { StaticFiles } from '#platform/http/static.ts'
+import { commonHeaders } from '#platform/http/security.ts'
+import { log } from '#platform/log.ts'
+import type { PageCache } from '#platform/page-cache.ts'
+import { Queue } from '#platform/queue.ts'
+import { secret } from '#platform/secrets.ts'
+import { makeProviders } from '#providers/providers.ts'
+import { generateKeys } from '#providers/push/webpush.ts'
+import type { VapidKeys } from '#providers/push/webpush.ts'
+import { readAssets } from '#site/assets.ts'
+import { Site } from '#site/routes.ts'
+import { calls, routes, seed, tasks } from './app.ts'
+import { contract } from './contract.ts'
+
+export type Started = {
+  url: string
+  parts: Parts
+  server: Server
+  pages: PageCache
+  /** The one-time link that makes the owner; null when there is one. */
+  setUpLink: string | null
+  /** Ends requests, then jobs, then the database. */
+  stop(): Promise<void>
+}
+
+/** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
+export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type Options = { clock?: Clock; root?: string; allowPrivatePush?: boolean; onDatabaseLost?: (error: Error) => void; development?: Development }
+
+/** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
+export async function start(
+  config: Config,
+  { clock = systemClock, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, development }: Options = {},
+): Promise<Started> {
+  const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
+  if (onDatabaseLost) database.onLost(onDatabaseLost)
+  try {
+    return await startOn(database, config, { clock, root, allowPrivatePush, development })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Settled = Required<Pick<Options, 'clock' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
+
+async function startOn(database: OpenDatabase, config: Config, { clock, root, allowPrivatePush, development }: Settled): Promise<Started> {
+  await migrate(database.pool, path.join(root, 'migrations'))
+  // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
+  const background = openPool({ ...database.pool.options, max: 4 }, log)
+  const queue = new Queue<Parts>(background, tasks)
+  const changes = new Changes(background)
+  const db = new Database(database.pool, clock, {
+    listeners: (event) => queue.listeners(event),
+    statements: (jobs) => queue.statements(jobs),
+    committed: (lists, paths) => changes.tell(lists, paths),
+  })
+  const { sessionSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
+    await seed(tx)
+    return {
+      sessionSecret: config.SESSION_SECRET ?? (await secret(tx, 'session', () => randomBytes(48).toString('base64url'))),
+      // Written by the line itself, as JSON of these keys.
+      vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
+      setUpLink: await ensureOwner(tx, config),
+    }
+  })
+  const parts: Parts = { config, clock, db, queue, providers: makeProviders(config, { vapidKeys, clock, allowPrivatePush }) }
+  const signIn = new SignIn(db, config, sessionSecret)
+  const client = path.join(root, development ? 'public' : 'dist/client')
+  const assets = readAssets(development ? null : client)
+  let listening = ''
+  const origin = () => config.PUBLIC_URL ?? listening
+  const site = new Site(parts, assets, origin, !development)
+  const { pages } = site
+  const call = () => site.call()
+
+  const app = new Hono<Carried>()
+  const api: ApiOptions = { parts, endpoints: calls, router: routes, session: (headers) => signIn.session(headers), call }
+  mountFirst(app, config)
+  mountHealth(app, parts)
+  mountWalls(app, api)
+  mountSignIn(app, signIn, (x) => x.env.address)
+  mountEvents(app, changes)
+  mountDocument(app, contract, calls, origin)
+  mountContract(app, api)
+  mountDashboard(app, assets.dashboard, !development)
+  site.mount(app)
+
+  const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))
+  const server = makeServer({ app, pages, files, config, call, ...(development && { before: development }) })
+  changes.on('pages', (paths) => pages.invalidate(paths))
+  changes.start()
+  await listen(server, config)
+  const { port } = server.address() as AddressInfo
+  listening = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+
+  // Visitors are served from here on; the queue follows within a moment, and a transaction that needs it waits that long.
+  const working = queue
+    .start()
+    .then(() => queue.work(parts))
+    .catch((error: unknown) => log.error({ err: error }, 'background work could not begin'))
+  return { url: listening, parts, server, pages, setUpLink, stop: () => stop({ server, changes, queue, working, background, database }) }
+}
+
+function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(taken ? new ConfigError(`Port ${PORT} of ${HOST} is in use by another program. Stop that program, or set PORT to another port.`) : error)
+    })
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
+type Stoppable = { server: Server; changes: Changes; queue: Queue<Parts>; working: Promise<void>; background: pg.Pool; database: OpenDatabase }
+
+async function stop({ server, changes, queue, working, background, database }: Stoppable): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection that was busy at first is idle a moment later, and its client would keep it open for a minute.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+  // Open event streams would never end by themselves; 8 s is enough for anything else.
+  const impatient = setTimeout(() => server.closeAllConnections(), 8_000)
+  changes.emit('closing')
+  await closed
+  clearInterval(sweeping)
+  clearTimeout(impatient)
+  await queue.stop()
+  await working
+  changes.stop()
+  await closePool(background)
+  await database.close()
+}

@@ -1,0 +1,16 @@
+import { Star } from 'lucide-react'
+import { Icon } from './icon.tsx'
+import styles from './stars.module.css'
+
+/** Five stars, of which `rating` (1 to 5) are full; said as a sentence to those who cannot see them. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`${rating} out of 5 stars`}>
+      {[1, 2, 3, 4, 5]
+        .filter((star) => star <= rating)
+        .map((star) => (
+          <Icon key={star} of={Star} />
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, type PointerEvent } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+export type Toast = { title: string; text: string; bad?: boolean }
+
+const SHOWN_MS = 5000
+const SWIPE_PX = 50
+
+/**
+ * The place where one toast at a time is shown for 5 seconds (spec.md §9). F8 moves the focus to it, a swipe to the right of 50 pixels
+ * dismisses it, and it waits while a pointer or the focus is on it. `live` is there before the first toast, so that screen readers announce it.
+ */
+export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismiss: () => void }) {
+  const region = useRef<HTMLDivElement>(null)
+  const dismiss = useRef(onDismiss)
+  useEffect(() => {
+    dismiss.current = onDismiss
+  })
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  useEffect(() => {
+    const element = region.current
+    if (!toast || !element) return
+    let timer = 0
+    const wait = () => window.clearTimeout(timer)
+    const start = () => {
+      wait()
+      timer = window.setTimeout(() => dismiss.current(), SHOWN_MS)
+    }
+    start()
+    const listeners = { pointerenter: wait, focusin: wait, pointerleave: start, focusout: start }
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
+    return () => {
+      wait()
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
+    }
+  }, [toast])
+
+  return (
+    <div ref={region} className={styles.region} role="region" aria-label="Notifications (F8)" aria-live="polite" tabIndex={-1}>
+      {toast && <Shown toast={toast} onDismiss={onDismiss} />}
+    </div>
+  )
+}
+
+function Shown({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const from = useRef<number | null>(null)
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (from.current === null) return
+    event.currentTarget.style.translate = `${Math.max(0, event.clientX - from.current)}px 0`
+  }
+  const release = (event: PointerEvent<HTMLDivElement>) => {
+    if (from.current === null) return
+    const distance = event.clientX - from.current
+    from.current = null
+    event.currentTarget.style.translate = ''
+    if (distance >= SWIPE_PX) onDismiss()
+  }
+  return (
+    <div
+      className={`toast ${styles.toast}${toast.bad ? ' bad' : ''}`}
+      onPointerDown={(event) => (from.current = event.clientX)}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={() => (from.current = null)}
+    >
+      <Icon of={toast.bad ? CircleAlert : CircleCheck} size="lg" />
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.text}
+      </div>
+      <button type="button" className="x" aria-label="Dismiss" onClick={onDismiss}>
+        <Icon of={X} />
+      </button>
+    </div>
+  )
+}

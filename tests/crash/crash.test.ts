@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aQuote, caller } from '../support/caller.ts'
+import { OWNER, startProcess } from '../support/process.ts'
+import type { Running } from '../support/process.ts'
+import { storm } from './storm.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-crash-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed', { timeout: 120_000 }, async () => {
+  const result = await storm(dataDir, 4)
+  expect(result.acknowledged).toBeGreaterThan(20)
+  expect(result.processed).toBeGreaterThan(5)
+  expect(result).toMatchObject({ lost: [], halfDone: [] })
+})
+
+test('a second program on the same data folder is refused at once, naming the folder and the holder', { timeout: 60_000 }, async () => {
+  const first = await startProcess({ DATA_DIR: dataDir })
+  const began = performance.now()
+  const refusal = await startProcess({ DATA_DIR: dataDir }).then(() => 'it started', String)
+  expect(refusal).toContain(dataDir)
+  expect(refusal).toContain(String(first.pid))
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect((await caller(first.url, '').get('/readyz')).status).toBe(200)
+  await first.kill('SIGTERM')
+})
+
+test('killing the program leaves no database process behind for ten seconds, and the next start works', { timeout: 60_000 }, async () => {
+  const app = await startProcess({ DATA_DIR: dataDir })
+  const postmaster = postmasterOf(dataDir)
+  await app.kill('SIGKILL')
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000, interval: 100 }).toBe(false)
+  const again = await startProcess({ DATA_DIR: dataDir })
+  await again.kill('SIGTERM')
+  expect(isAlive(postmasterOf(dataDir, false))).toBe(false)
+})
+
+test(
+  'when the database process is killed the site stays up, calls answer 503 with the phone, and it comes back by itself with everything',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startProcess({ DATA_DIR: dataDir })
+    const kept = await submit(app)
+    expect(kept.status).toBe(201)
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    const refused = await firstRefusal(app)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: expect.stringContaining('(813) 555-0123') } })
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect((await caller(app.url, '').get('/')).status).toBe(200)
+    await expect.poll(async () => (await submit(app)).status, { timeout: 30_000, interval: 250 }).toBe(201)
+    const signedIn = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
+    const owner = caller(
+      app.url,
+      signedIn.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';', 1)[0])
+        .join('; '),
+    )
+    expect((await owner.get('/api/service-requests')).body.map((request: { id: string }) => request.id)).toContain(kept.body.id)
+    await expect.poll(async () => (await owner.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await app.kill('SIGTERM')
+  },
+)
+
+test('SIGTERM lets a request that has begun come to its end', { timeout: 60_000 }, async () => {
+  const app = await startProcess({ DATA_DIR: dataDir })
+  const sent = Promise.allSettled(Array.from({ length: 20 }, () => submit(app)))
+  await wait(20)
+  await app.kill('SIGTERM')
+  const outcomes = await sent
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status === 201).length).toBeGreaterThan(0)
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status >= 500)).toEqual([])
+})
+
+const submit = (app: Running) => caller(app.url, '').post('/api/service-requests', aQuote())
+
+async function firstRefusal(app: Running) {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await submit(app)
+    if (answer.status !== 201) return answer
+  }
+  throw new Error('The database was never missed')
+}
+
+/** PostgreSQL writes its process id into the first line. The data may stand elsewhere than DATA_DIR when the program runs as root. */
+function postmasterOf(folder: string, mustBe = true): number {
+  try {
+    return Number(readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
+  } catch (error) {
+    if (mustBe) throw error
+    return -1
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  // A zombie that nobody has waited for yet is no process any more.
+  return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .startsWith('Z')
+}

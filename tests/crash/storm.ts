@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aQuote, caller } from '../support/caller.ts'
+import type { Answer, Caller } from '../support/caller.ts'
+import { OWNER, startProcess } from '../support/process.ts'
+import type { Running } from '../support/process.ts'
+
+export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number }
+
+/**
+ * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the product is started once more
+ * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
+ */
+export async function storm(dataDir: string, cycles: number, log: (line: string) => void = () => {}): Promise<StormResult> {
+  const acknowledged = new Set<string>()
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    const app = await startProcess({ DATA_DIR: dataDir })
+    const owner = await signIn(app)
+    const calm = new AbortController()
+    const senders = Array.from({ length: 8 }, () => send(app, acknowledged, calm.signal))
+    const presser = pressAll(owner, calm.signal)
+    // A different moment each time, as an accident would have it.
+    await wait(150 + Math.random() * 500)
+    await app.kill('SIGKILL')
+    calm.abort()
+    await Promise.all([...senders, presser])
+    log(`cycle ${cycle}: ${acknowledged.size} acknowledged so far`)
+  }
+  const app = await startProcess({ DATA_DIR: dataDir })
+  try {
+    return { cycles, acknowledged: acknowledged.size, ...(await examine(await signIn(app), acknowledged)) }
+  } finally {
+    await app.kill('SIGTERM')
+  }
+}
+
+async function signIn(app: Running): Promise<Caller> {
+  const answer = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
+  return caller(
+    app.url,
+    answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; '),
+  )
+}
+
+async function send(app: Running, acknowledged: Set<string>, calm: AbortSignal): Promise<void> {
+  while (!calm.aborted) {
+    try {
+      // Each from an address of its own: the limit is another test's subject.
+      const { status, body } = await caller(app.url, '').post('/api/service-requests', aQuote(), { 'idempotency-key': randomUUID() })
+      if (status === 201) acknowledged.add(body.id)
+    } catch {
+      return
+    }
+  }
+}
+
+async function pressAll(owner: Caller, calm: AbortSignal): Promise<void> {
+  while (!calm.aborted) {
+    try {
+      const { body } = await owner.get('/api/service-requests?status=new&limit=20')
+      await Promise.all(body.map((request: { id: string }) => owner.post(`/api/automation/process-request/${request.id}`)))
+    } catch {
+      return
+    }
+  }
+}
+
+async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promise<Omit<StormResult, 'cycles' | 'acknowledged'>> {
+  const requests = await all(owner, '/api/service-requests?limit=200')
+  const jobs = new Set((await all(owner, '/api/jobs?limit=200')).map((job) => job.id))
+  const messages = (await all(owner, '/api/communications?limit=200')).filter((message) => message.purpose === 'confirmation')
+  const byJob = new Map(messages.map((message) => [message.jobId, message]))
+  const kept = new Set(requests.map((request) => request.id))
+  const processed = requests.filter((request) => request.status === 'contacted')
+  const halfDone = processed.filter((request) => !request.customerId || !jobs.has(request.jobId) || !byJob.has(request.jobId)).map((request) => request.id)
+  // Nothing that Auto-Process made may stand there without its request, either.
+  const linked = new Set(processed.map((request) => request.jobId))
+  const orphans = [...jobs].filter((id) => !linked.has(id))
+  return { lost: [...acknowledged].filter((id) => !kept.has(id)), halfDone: [...halfDone, ...orphans], processed: processed.length }
+}
+
+async function all(owner: Caller, first: string): Promise<any[]> {
+  const rows: any[] = []
+  let next: string | undefined = first
+  while (next) {
+    const { body, headers }: Answer = await owner.get(next)
+    rows.push(...body)
+    next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  }
+  return rows
+}

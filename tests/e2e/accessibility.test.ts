@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { faults } from './axe.ts'
+import { ELENA, fillQuote, formIsLive, openWindow, sendQuote } from './window.ts'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const NOT_FOUND = /status of 40[14]/
+
+test.each(['/', '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])('axe finds nothing wrong with %s', async (path) => {
+  const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
+  expect(await faults(page, path)).toEqual([])
+})
+
+test('axe finds nothing wrong with /login, waiting and refused', async () => {
+  let waiting = true
+  const page = await openWindow(browser, `${app.url}/login`, {
+    mayComplain: /ERR_FAILED/,
+    before: (window) => window.route('**/assets/redirect-*.js', (route) => (waiting ? route.abort() : route.continue())),
+  })
+  expect(await faults(page, '/login')).toEqual([])
+  waiting = false
+  await page.goto(`${app.url}/login?error=NOT_INVITED`)
+  await page.getByText('has not been invited').waitFor()
+  expect(await faults(page, '/login refused')).toEqual([])
+})
+
+test('axe finds nothing wrong with a sign-in that was refused', async () => {
+  const page = await openWindow(browser, `${app.url}/sign-in`, { mayComplain: NOT_FOUND })
+  await page.getByLabel('Email').fill(app.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('That email and password do not match').waitFor()
+  expect(await faults(page, 'refused sign-in')).toEqual([])
+})
+
+test('axe finds nothing wrong with a form full of errors, one that failed, and one that was taken', async () => {
+  let answer = 500
+  const page = await openWindow(browser, app.url, {
+    mayComplain: /status of 500/,
+    before: (window) =>
+      window.route('**/api/service-requests', (route) =>
+        answer === 500 ? route.fulfill({ status: 500, json: { error: 'No.', code: 'INTERNAL' } }) : route.continue(),
+      ),
+  })
+  await formIsLive(page)
+  await sendQuote(page)
+  await page.locator('#q-name-error').waitFor()
+  expect(await faults(page, 'form with errors')).toEqual([])
+  await fillQuote(page, ELENA)
+  await sendQuote(page)
+  await page.getByText('Nothing was lost.').waitFor()
+  expect(await faults(page, 'form that failed')).toEqual([])
+  answer = 201
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: /^Thank you, / }).waitFor()
+  expect(await faults(page, 'form that was taken')).toEqual([])
+})
+
+test('axe finds nothing wrong with the open menu', async () => {
+  const page = await openWindow(browser, app.url)
+  await page.getByRole('link', { name: 'Open menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  expect(await faults(page, 'menu')).toEqual([])
+})

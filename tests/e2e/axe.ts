@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import { SCREENS } from './places.ts'
+import type { Window } from './window.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong with the page as it stands, in both themes and at both widths; an empty list is the aim. */
+export async function faults(page: Window, what: string): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found: string[] = []
+  for (const { viewport } of [SCREENS.phone, SCREENS.desk]) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['light', 'dark']) {
+      const results = await page.evaluate(async (dark) => {
+        document.documentElement.classList.toggle('dark', dark)
+        // A color halfway through a transition is nobody's choice.
+        for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
+        const { run } = (globalThis as unknown as { axe: typeof axe }).axe // put there by the script above
+        return (await run(document, { resultTypes: ['violations'] })).violations
+      }, theme === 'dark')
+      for (const { id, nodes } of results) {
+        found.push(`${what}, ${viewport.width} ${theme}: ${id}, ${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`)
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,119 @@
+import type { Browser, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import type { Screen } from './places.ts'
+import { openWindow } from './window.ts'
+
+const KB = 1024
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** What travelled, in bytes: the length that the answer itself declares, compressed for the wire. */
+function bytes(response: Response | null): number {
+  if (response?.headers()['content-encoding'] !== 'br') throw new Error(`${response?.url()} came without brotli`)
+  return Number(response.headers()['content-length'])
+}
+
+test.each<Screen>(['phone', 'desk'])(
+  'before a visitor with a %s touches anything, home is at most 15 KB of HTML and 10 KB of JavaScript, all from here',
+  async (screen) => {
+    // The best compression follows a moment after the first answer.
+    const length = async () => Number((await fetch(app.url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
+    await expect.poll(length, { timeout: 10_000 }).toBeLessThanOrEqual(15 * KB)
+
+    const page = await openWindow(browser, 'about:blank', { screen })
+    const document = await page.goto(app.url, { waitUntil: 'networkidle' })
+    expect(bytes(document)).toBeLessThanOrEqual(15 * KB)
+
+    const requests = page.seen.requests.filter((request) => request.url().startsWith('http'))
+    expect(requests.length).toBeGreaterThan(4)
+    expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([app.url])
+    const scripts = await Promise.all(requests.filter((request) => /\.js(\?|$)/.test(request.url())).map((request) => request.response()))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.reduce((sum, response) => sum + bytes(response), 0)).toBeLessThanOrEqual(10 * KB)
+    // No kind of script by another name.
+    expect(requests.filter((request) => request.resourceType() === 'script')).toHaveLength(scripts.length)
+    const fonts = requests.filter((request) => request.resourceType() === 'font')
+    expect(fonts.length).toBeLessThanOrEqual(2)
+  },
+)
+
+test('every public page carries a policy without unsafe-inline, and nothing in it breaks the policy or writes an error', async () => {
+  const page = await openWindow(browser, 'about:blank', { mayComplain: /status of 40[14]/ })
+  for (const path of ['/', '/thank-you', '/404-of-the-test', '/login', '/sign-in', '/set-up', '/invitation', '/reset-password', '/dashboard']) {
+    const response = await page.goto(app.url + path, { waitUntil: 'networkidle' })
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy, path).toContain("script-src 'self' 'sha256-")
+    expect(policy, path).not.toMatch(/unsafe|\*/)
+    expect(await page.locator('[style]').count(), path).toBe(0)
+  }
+})
+
+test('an unknown address is answered 404 with a page that leads home', async () => {
+  const page = await openWindow(browser, 'about:blank', { mayComplain: /status of 404/ })
+  expect((await page.goto(`${app.url}/service-areas/ellenton`))?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found')
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await page.waitForURL(`${app.url}/`)
+})
+
+test('the theme chosen once is there at every later visit, before anything is painted', async () => {
+  const page = await openWindow(browser, 'about:blank', {
+    before: (window) =>
+      // Nothing is painted before there is a body.
+      window.addInitScript(() => {
+        const watch = new MutationObserver(() => {
+          if (!document.body) return
+          watch.disconnect()
+          Object.assign(globalThis, { themeAtBody: document.documentElement.className })
+        })
+        watch.observe(document, { childList: true, subtree: true })
+      }),
+  })
+  const atBody = () => page.evaluate(() => (globalThis as unknown as { themeAtBody: string }).themeAtBody) // set by the script above
+  await page.goto(app.url)
+  expect(await atBody()).not.toContain('dark')
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).tap()
+  await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  for (const path of ['/', '/thank-you', '/sign-in']) {
+    await page.goto(app.url + path)
+    expect(await atBody(), path).toContain('dark')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toBe(dark)
+  }
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).tap()
+  await page.waitForFunction(() => !document.documentElement.classList.contains('dark'))
+  await page.reload()
+  expect(await atBody()).not.toContain('dark')
+})
+
+test('a menu whose script never comes leads to the links at the foot of the page', async () => {
+  const page = await openWindow(browser, app.url, {
+    mayComplain: /ERR_FAILED/,
+    before: (window) => window.route('**/assets/mobile-menu-*.js', (route) => route.abort()),
+  })
+  await page.getByRole('link', { name: 'Open menu' }).tap()
+  await page.waitForURL('**#site-links')
+})
+
+test('the first tap on the menu opens it, although its script comes only then', async () => {
+  const page = await openWindow(browser, app.url)
+  await page.getByRole('link', { name: 'Open menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('dialog').getByRole('link', { name: 'Get Free Estimate' }).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), { timeout: 5000 }).toBeLessThan(250)
+})

@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aQuote, caller, startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { openWindow } from './window.ts'
+import type { Window } from './window.ts'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const SIGNED_OUT = /status of 401/
+
+async function signIn(page: Window): Promise<void> {
+  await page.getByLabel('Email').fill(app.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(app.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.each([
+  ['/dashboard', 'Good'],
+  ['/dashboard/requests?status=new', 'Requests'],
+  ['/system-health', 'System Health'],
+  ['/seo-management', 'SEO'],
+])('who is signed out and asks for %s signs in first and comes back to it', async (path, heading) => {
+  const page = await openWindow(browser, app.url + path, { mayComplain: SIGNED_OUT })
+  await page.waitForURL(`**/login?${new URLSearchParams({ return: path })}`)
+  await page.waitForURL(`**/sign-in?${new URLSearchParams({ return: path })}`)
+  await signIn(page)
+  await page.waitForURL(app.url + path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+})
+
+test('while it is not known who asks, there is a spinner and nothing else', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const page = await openWindow(browser, `${app.url}/dashboard`, {
+    cookie: (await app.as('owner')).cookie,
+    before: (window) => window.route('**/api/auth/user', (route) => promise.then(() => route.continue())),
+  })
+  await page.getByRole('status', { name: 'Loading' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  resolve()
+  await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
+})
+
+test('/login goes on by itself after half a second', async () => {
+  const times: Record<string, number> = {}
+  const page = await openWindow(browser, 'about:blank', {
+    before: async (window) => window.on('request', (request) => (times[new URL(request.url()).pathname] ??= Date.now())),
+  })
+  await page.goto(`${app.url}/login`)
+  await page.waitForURL('**/sign-in?return=%2Fdashboard')
+  const waited = (times['/api/login'] ?? 0) - (times['/login'] ?? 0)
+  expect(waited).toBeGreaterThanOrEqual(500)
+  expect(waited).toBeLessThan(3000)
+})
+
+test('where /login does not go on by itself, its button does', async () => {
+  const page = await openWindow(browser, `${app.url}/login`, {
+    mayComplain: /ERR_FAILED/,
+    before: (window) => window.route('**/assets/redirect-*.js', (route) => route.abort()),
+  })
+  expect(await page.title()).toContain('dashboard')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/sign-in?return=%2Fdashboard')
+  await signIn(page)
+  await page.waitForURL(`${app.url}/dashboard`)
+})
+
+test('Logout ends the session for good: its cookie opens nothing any more', async () => {
+  const page = await openWindow(browser, `${app.url}/sign-in`, { screen: 'desk', mayComplain: SIGNED_OUT })
+  await signIn(page)
+  await page.waitForURL(`${app.url}/dashboard`)
+  const cookies = await page.context().cookies()
+  const before = caller(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+  expect((await before.get('/api/auth/user')).status).toBe(200)
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Logout' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'))
+  expect((await before.get('/api/auth/user')).status).toBe(401)
+  expect((await before.get('/api/customers')).status).toBe(401)
+  await page.goto(`${app.url}/dashboard`)
+  await page.waitForURL('**/sign-in?return=%2Fdashboard')
+})
+
+test('a session that ends elsewhere leads an open dashboard to the sign-in page at its next call', async () => {
+  const page = await openWindow(browser, `${app.url}/sign-in`, { screen: 'desk', mayComplain: SIGNED_OUT })
+  await signIn(page)
+  await page.waitForURL(`${app.url}/dashboard`)
+  await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
+  const cookies = await page.context().cookies()
+  await caller(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).get('/api/logout')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
+  await page.waitForURL('**/sign-in?return=%2Fdashboard%2Fcustomers')
+})
+
+test('a quote shows on the open dashboard within two seconds, and the bell counts until it is opened', async () => {
+  const page = await openWindow(browser, `${app.url}/dashboard/requests`, { cookie: (await app.as('owner')).cookie })
+  await page.getByText('No service requests yet').waitFor()
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor()
+  for (const [place, name] of ['Jonah First', 'Ada Second'].entries()) {
+    const began = Date.now()
+    expect((await app.visitor.post('/api/service-requests', aQuote({ name }))).status).toBe(201)
+    await page.getByRole('article', { name }).waitFor({ timeout: 2000 })
+    await page.getByRole('button', { name: `Alerts, ${place + 1} unread` }).waitFor({ timeout: 2000 })
+    expect(Date.now() - began).toBeLessThan(2000)
+  }
+  expect(await page.getByRole('navigation', { name: 'Main sections' }).getByRole('link', { name: 'Requests' }).innerText()).toMatch(/2/)
+  await page.getByRole('button', { name: 'Alerts, 2 unread' }).click()
+  const alert = page.getByRole('link', { name: /^New request: .+ Ada Second/ })
+  await alert.waitFor()
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main sections' }).getByRole('link', { name: 'Overview' }).click()
+  await page.waitForURL(`${app.url}/dashboard`)
+  await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+  await alert.click()
+  await page.waitForURL('**/dashboard/requests')
+})

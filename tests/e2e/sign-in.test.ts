@@ -1,0 +1,168 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { communications } from '#domains/messages/tables.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function visit(path: string, site = app): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  return page
+}
+const alert = (page: Page) => page.getByRole('alert')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign in')
+}
+async function tokenMailedTo(email: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const [mail] = await app.parts.db
+      .read(SYSTEM)
+      .select()
+      .from(communications)
+      .where(eq(communications.recipient, email))
+      .orderBy(desc(communications.createdAt))
+      .limit(1)
+    const [, token] = /token=([\w-]+)/.exec(mail?.message ?? '') ?? []
+    expect(token).toBeDefined()
+    return token ?? ''
+  }, 10_000)
+}
+
+test('a visitor who asks for a dashboard page signs in, slips once, and gets to that page', async () => {
+  const page = await visit('/dashboard/jobs')
+  await page.waitForURL('**/sign-in?return=%2Fdashboard%2Fjobs')
+  await signIn(page, app.owner.email, 'wrong wrong wrong')
+  await alert(page).getByText('That email and password do not match').waitFor()
+  expect(await alert(page).textContent()).toMatch(/Check the spelling, or set a new password\. After 4 more tries we pause for 15 minutes\.$/)
+  expect(await alert(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Email').inputValue()).toBe(app.owner.email)
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await signIn(page, app.owner.email, app.owner.password)
+  await page.waitForURL('**/dashboard/jobs')
+})
+
+test('the password can be shown while it is typed', async () => {
+  const page = await visit('/sign-in')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('can you see me')
+  expect(await password.getAttribute('type')).toBe('password')
+  await press(page, 'Show the password')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
+  expect(await password.inputValue()).toBe('can you see me')
+  await press(page, 'Hide the password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'asked to return to %s, sign-in leads to the dashboard',
+  async (asked) => {
+    const page = await visit(`/sign-in?${new URLSearchParams({ return: asked })}`)
+    await signIn(page, app.owner.email, app.owner.password)
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${app.url}/dashboard`)
+  },
+)
+
+test.each([
+  ['NOT_INVITED', 'This email was not invited'],
+  ['EMAIL_NOT_VERIFIED', 'This email is not verified'],
+  ['state_mismatch', 'Sign-in did not work'],
+  ['<img src=x onerror=alert(1)>', 'Sign-in did not work'],
+])('a person whom the provider sends back with %s reads why, and can try again', async (code, title) => {
+  const page = await visit(`/sign-in?${new URLSearchParams({ error: code })}`)
+  await alert(page).getByText(title).waitFor()
+  expect(await page.getByRole('link', { name: 'Try again with your provider' }).getAttribute('href')).toBe('/api/login?return=%2Fdashboard')
+})
+
+test('the keeper of a new machine becomes the owner with the printed link', async () => {
+  const site = await startApp({ env: { OWNER_EMAIL: '', OWNER_PASSWORD: '' } })
+  onTestFinished(() => site.stop())
+  const link = new URL(site.setUpLink ?? '')
+  const page = await visit(link.pathname + link.search, site)
+  await page.getByLabel('Email').fill('ray@tidestone.example')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await press(page, 'Create the owner account')
+  await page.getByText('Please enter your first name.').waitFor()
+  await page.getByText('Please use at least 10 characters.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
+  await page.getByLabel('First name').fill('Ray')
+  await page.getByLabel('Last name').fill('Diaz')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await press(page, 'Create the owner account')
+  await page.waitForURL(`${site.url}/dashboard`)
+})
+
+test('an invited person accepts, for the invited address only, and the link then says that it was used', async () => {
+  const email = 'invited@tidestone.example'
+  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
+  const path = `/invitation?token=${await tokenMailedTo(email)}`
+  const page = await visit(path)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
+  expect(await page.getByLabel('Email').isEditable()).toBe(false)
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Silva')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await press(page, 'Accept the invitation')
+  await page.waitForURL(`${app.url}/dashboard`)
+  await alert(await visit(path))
+    .getByText('This invitation was accepted already')
+    .waitFor()
+})
+
+test('a forgotten password is set anew by email, and the link then says that it was used', async () => {
+  const email = 'forgetful@tidestone.example'
+  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
+  const owner = app.visitor
+  await owner.post('/api/auth/accept-invitation', { token: await tokenMailedTo(email), firstName: 'Ana', lastName: 'Silva', password: 'the old long password' })
+  await app.parts.db.read(SYSTEM).delete(communications)
+
+  const page = await visit('/sign-in')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send the link')
+  await page.getByText(`If ${email} has an account here`).waitFor()
+  const path = `/reset-password?token=${await tokenMailedTo(email)}`
+  await page.goto(app.url + path)
+  await page.getByLabel('New password').fill('the new long password')
+  await press(page, 'Set the new password')
+  await page.getByText('Your new password is set').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email, 'the new long password')
+  await page.waitForURL(`${app.url}/dashboard`)
+
+  const again = await visit(path)
+  await again.getByLabel('New password').fill('yet another password')
+  await press(again, 'Set the new password')
+  await expect.poll(() => alert(again).textContent()).toBe('This link was used or is too oldPlease ask for a new one.')
+})
+
+test('without JavaScript the sign-in form still signs in, and says that the dashboard needs it', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${app.url}/sign-in`)
+  // By selector: the browser driver's search by text leaves noscript out.
+  expect(await page.locator('noscript p').innerText()).toContain('The dashboard needs JavaScript')
+  await signIn(page, app.owner.email, app.owner.password)
+  await page.waitForURL(`${app.url}/dashboard`)
+  expect((await context.cookies()).some((cookie) => cookie.httpOnly && cookie.name.includes('session_token'))).toBe(true)
+})

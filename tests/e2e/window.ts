@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { SCREENS } from './places.ts'
+import type { Screen } from './places.ts'
+
+type Options = {
+  screen?: Screen
+  theme?: 'light' | 'dark'
+  /** Of somebody who is signed in: the Cookie header of a Caller. */
+  cookie?: string
+  javaScript?: boolean
+  /** What a test brings about on purpose, and the browser therefore writes into its console. */
+  mayComplain?: RegExp
+  /** Done before the first page is opened. */
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>
+}
+
+/** What a window saw: its requests, and everything that a visitor's browser would complain about. */
+export type Window = Page & { seen: { requests: Request[]; complaints: string[] } }
+
+/**
+ * Opens a page as a new visitor with an address of their own, and closes it with the test. Any script error, message of error in the
+ * console, breach of the security policy or dialog box fails the test.
+ */
+export async function openWindow(
+  browser: Browser,
+  address: string,
+  { screen = 'phone', theme, cookie, javaScript = true, mayComplain, before }: Options = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    javaScriptEnabled: javaScript,
+    // The product is told to believe the proxies of this machine: no visitor uses up another's limit.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
+  })
+  context.setDefaultTimeout(15_000)
+  if (cookie) await context.addCookies(cookiesOf(cookie, address))
+  const page = watched(await context.newPage())
+  if (javaScript) {
+    // Not every breach of the policy is written into the console by itself.
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`policy broken: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
+  }
+  if (theme) await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  onTestFinished(async () => {
+    await context.close()
+    const unexpected = page.seen.complaints.filter((complaint) => !mayComplain?.test(complaint))
+    if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
+  })
+  await before?.(page, context)
+  await page.goto(address)
+  return page
+}
+
+function watched(page: Page): Window {
+  const seen: Window['seen'] = { requests: [], complaints: [] }
+  page.on('request', (request) => seen.requests.push(request))
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.complaints.push(`console, ${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => seen.complaints.push(`script, ${page.url()}: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    seen.complaints.push(`dialog box, ${page.url()}: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return Object.assign(page, { seen })
+}
+
+function cookiesOf(header: string, url: string): { name: string; value: string; url: string }[] {
+  return header.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url: new URL(url).origin }
+  })
+}
+
+const octet = () => Math.floor(Math.random() * 250) + 1
+
+/** What a visitor types into the quote form; by the names of the fields. */
+/** Three seconds between opening and sending would look like a program: whoever types here has been on the page for a while. */
+export const unhurried = (page: Page) =>
+  page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 20_000
+  })
+
+export type Typed = { name: string; phone: string; email: string; address: string; service: string; message: string }
+
+export const ELENA: Typed = {
+  name: 'Elena Vargas',
+  phone: '(813) 555-0148',
+  email: 'elena.vargas@example.com',
+  address: '1204 Shell Point Rd, Ruskin',
+  service: 'driveway',
+  message: 'Two-car driveway.\nOil stain near the garage.',
+}
+
+export async function fillQuote(page: Page, typed: Partial<Typed>): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) {
+    const control = page.locator(`#quote [name="${name}"]`)
+    if (name === 'service') await control.selectOption(text)
+    else await control.fill(text)
+  }
+}
+
+export async function typedInto(page: Page): Promise<Typed> {
+  const value = (name: string) => page.locator(`#quote [name="${name}"]`).inputValue()
+  return {
+    name: await value('name'),
+    phone: await value('phone'),
+    email: await value('email'),
+    address: await value('address'),
+    service: await value('service'),
+    message: await value('message'),
+  }
+}
+
+export const sendQuote = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' }).click()
+
+/** Until the form's script judges, the browser does. */
+export async function formIsLive(page: Page): Promise<void> {
+  await page.locator('#quote form').scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#quote form')?.noValidate)
+}
+
+export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+
+/** The id of the element that has the focus. */
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** A route that answers late, as a slow line would; `release` lets it go. */
+export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { route: (route) => promise.then(() => route.continue()), release: resolve }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aQuote, startApp } from './support/app.ts'
+import type { App } from './support/app.ts'
+import { freshDatabase } from './support/database.ts'
+import type { FreshDatabase } from './support/database.ts'
+
+let database: FreshDatabase
+/** Two nodes on one database. */
+let here: App
+let there: App
+beforeAll(async () => {
+  database = await freshDatabase()
+  here = await startApp({ database })
+  there = await startApp({ database })
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+  await database.drop()
+})
+
+test('an open dashboard hears of a new request within two seconds, whichever node took it', async () => {
+  const owner = await here.as('owner')
+  const stop = new AbortController()
+  const stream = await fetch(`${there.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal })
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const heard = collect(stream)
+  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('event: beat')
+  const began = Date.now()
+  await here.visitor.post('/api/service-requests', aQuote())
+  await expect.poll(() => heard.text, { timeout: 2000, interval: 20 }).toContain('"service-requests"')
+  expect(heard.text).toContain('"alerts"')
+  expect(Date.now() - began).toBeLessThan(2000)
+  stop.abort()
+})
+
+test('an edit of search settings is in the page at the very next request here, and within a second or so on the other node', async () => {
+  const owner = await here.as('owner')
+  await there.visitor.get('/')
+  const pageTitle = `Edited at ${Date.now()} <b>&`
+  const saved = await owner.post('/api/seo', { pagePath: '/', pageTitle, metaDescription: 'An edited description.' })
+  expect(saved.status).toBe(200)
+  const served = (await here.visitor.get('/')).body
+  expect(served).toContain(pageTitle.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  expect(served).not.toContain('<b>&')
+  await expect.poll(async () => (await there.visitor.get('/')).body, { timeout: 3000, interval: 50 }).toContain('An edited description.')
+})
+
+test('a node that loses its connections again and again is whole again a moment later, and hears what changes', async () => {
+  const node = await startApp({ database })
+  const owner = await here.as('owner')
+  for (let turn = 0; turn < 40; turn++) {
+    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await wait(40 + Math.random() * 60)
+  }
+  await expect.poll(async () => (await node.visitor.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  const stop = new AbortController()
+  const heard = collect(await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal }))
+  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('beat')
+  await expect.poll(async () => (await node.visitor.post('/api/service-requests', aQuote())).status, { timeout: 10_000 }).toBe(201)
+  // By name, or as 'anything may have changed' if it came before the node listened again.
+  await expect.poll(() => heard.text, { timeout: 3000 }).toMatch(/"service-requests"|"\*"/)
+  stop.abort()
+  await node.stop()
+})
+
+test('stopping a node ends its open streams', async () => {
+  const node = await startApp({ database })
+  const owner = await here.as('owner')
+  const stream = await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie } })
+  const heard = collect(stream)
+  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('beat')
+  const began = Date.now()
+  await node.stop()
+  expect(Date.now() - began).toBeLessThan(5000)
+})
+
+function collect(stream: Response): { text: string } {
+  const heard = { text: '' }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream.body ?? []) heard.text += decoder.decode(chunk, { stream: true })
+  }
+  read().catch(() => {})
+  return heard
+}

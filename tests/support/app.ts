@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { createUser } from '#domains/auth/accounts.ts'
+import type { Role } from '#domains/auth/contract.ts'
+import type { Clock } from '#lib/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { start } from '../../src/start.ts'
+import type { Started } from '../../src/start.ts'
+import { caller } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { freshDatabase } from './database.ts'
+import type { FreshDatabase } from './database.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
+
+export { aQuote, caller } from './caller.ts'
+export type { Answer, Caller } from './caller.ts'
+
+/** The whole product on a database of its own and a port of its own, spoken to over HTTP only. */
+export type App = Started & {
+  database: FreshDatabase
+  owner: typeof OWNER
+  /** Anybody without a session. */
+  visitor: Caller
+  /** Signs in once and keeps the cookie. Staff and technicians are made when first asked for. */
+  as(role: Role): Promise<Caller>
+}
+
+export type AppOptions = { env?: Record<string, string>; clock?: Clock; database?: FreshDatabase; allowPrivatePush?: boolean }
+
+export async function startApp({ env = {}, clock, database: given, allowPrivatePush = false }: AppOptions = {}): Promise<App> {
+  const database = given ?? (await freshDatabase())
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    TRUST_PROXY: 'loopback',
+    ...env,
+  })
+  const started = await start(config, { root: ROOT, allowPrivatePush, ...(clock && { clock }) })
+  const signedIn = new Map<Role, Promise<Caller>>()
+  return {
+    ...started,
+    database,
+    owner: OWNER,
+    visitor: caller(started.url, ''),
+    as: (role) => {
+      const known = signedIn.get(role) ?? signIn(started, role)
+      signedIn.set(role, known)
+      return known
+    },
+    stop: async () => {
+      await started.stop()
+      if (!given) await database.drop()
+    },
+  }
+}
+
+async function signIn({ url, parts }: Started, role: Role): Promise<Caller> {
+  const email = role === 'owner' ? OWNER.email : `${role}@tidestone.test`
+  if (role !== 'owner') {
+    const person = { email, firstName: 'Sam', lastName: role, role, password: OWNER.password }
+    await parts.db.transaction(SYSTEM, (tx) => createUser(tx, person))
+  }
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: OWNER.password }),
+  })
+  if (!answer.ok) throw new Error(`Signing in as ${role} answered ${answer.status}: ${await answer.text()}`)
+  return caller(
+    url,
+    answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; '),
+  )
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { listen, stop } from './listen.ts'
+
+/** Copied from Twilio's published description, see its `source`. */
+const published = JSON.parse(readFileSync(new URL('./twilio-messages.json', import.meta.url), 'utf8'))
+const AccountSid = z.fromJSONSchema(published.accountSid)
+const CreateMessage = z.fromJSONSchema({ ...published.request, additionalProperties: false }, { defaultTarget: 'openapi-3.0' })
+const Message = z.fromJSONSchema(published.message, { defaultTarget: 'openapi-3.0' })
+
+export type AcceptedSms = { sid: string; to: string; from: string | null; messagingServiceSid: string | null; body: string }
+
+/**
+ * What one request meets in place of service. An error is answered before anything is accepted, except `acceptedAnyway`.
+ * reset and hang: nothing is accepted, the connection is reset or never answered; the after- forms accept the message first.
+ */
+export type TwilioFault =
+  | { status: number; code?: number; retryAfter?: string; acceptedAnyway?: boolean }
+  | 'reset'
+  | 'reset-after-accepting'
+  | 'hang'
+  | 'hang-after-accepting'
+  | 'unreadable-after-accepting'
+
+export type TwilioPeer = {
+  /** For TWILIO_API_BASE. */
+  url: string
+  accountSid: string
+  authToken: string
+  /** What Twilio would deliver, in the order of acceptance. */
+  accepted: AcceptedSms[]
+  /** Requests seen, served or not. */
+  requests(): number
+  /** The next requests meet these, one each. */
+  fail(...faults: TwilioFault[]): void
+  /** Every further request meets this; null ends it. */
+  failAlways(fault: TwilioFault | null): void
+  /** A person texted STOP: Twilio refuses further messages to this number with 21610. */
+  optOut(number: string): void
+  close(): Promise<void>
+}
+
+/** A server on a real socket that speaks as much of Twilio's REST API as sending a text needs. */
+export async function startTwilio({
+  accountSid = `AC${randomBytes(16).toString('hex')}`,
+  authToken = randomBytes(16).toString('hex'),
+} = {}): Promise<TwilioPeer> {
+  AccountSid.parse(accountSid)
+  const path = published.path.replace('{AccountSid}', accountSid)
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const accepted: AcceptedSms[] = []
+  const optedOut = new Set<string>()
+  const faults: TwilioFault[] = []
+  let always: TwilioFault | null = null
+  let requests = 0
+
+  const server = http.createServer((request, response) => void serve(request, response))
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
+    requests += 1
+    const fault = faults.shift() ?? always
+    if (fault === 'reset') return request.socket.resetAndDestroy()
+    const form = new URLSearchParams(await text(request))
+    const refusal =
+      request.method !== 'POST' || request.url !== path
+        ? { status: 404, code: 20404 }
+        : request.headers.authorization !== authorization
+          ? { status: 401, code: 20003 }
+          : refusalOf(form, optedOut)
+    if (refusal) return answer(response, refusal.status, errorBody(refusal))
+    if (typeof fault === 'object' && fault && !fault.acceptedAnyway)
+      return answer(response, fault.status, fault.code ? errorBody(fault) : '<html>Bad Gateway</html>', fault.retryAfter)
+    if (fault === 'hang') return undefined
+    const message = accept(accountSid, form)
+    accepted.push({ sid: message.sid, to: message.to, from: message.from, messagingServiceSid: message.messaging_service_sid, body: message.body })
+    if (fault === 'hang-after-accepting') return undefined
+    if (fault === 'reset-after-accepting') return request.socket.resetAndDestroy()
+    if (fault === 'unreadable-after-accepting') return answer(response, 201, '<html>Created</html>')
+    if (fault) return answer(response, fault.status, errorBody(fault), fault.retryAfter)
+    return answer(response, 201, message)
+  }
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    accountSid,
+    authToken,
+    accepted,
+    requests: () => requests,
+    fail: (...next) => {
+      faults.push(...next)
+    },
+    failAlways: (fault) => {
+      always = fault
+    },
+    optOut: (number) => {
+      optedOut.add(number)
+    },
+    close: () => stop(server),
+  }
+}
+
+/** Twilio's own rules, beyond the published schema: https://www.twilio.com/docs/api/errors. */
+function refusalOf(form: URLSearchParams, optedOut: Set<string>): { status: number; code: number } | undefined {
+  const refuse = (code: number) => ({ status: 400, code })
+  const fields = Object.fromEntries(form)
+  if (!fields.To) return refuse(21604)
+  if (!fields.From && !fields.MessagingServiceSid) return refuse(21603)
+  if (!fields.Body) return refuse(21602)
+  if (form.size !== Object.keys(fields).length || !CreateMessage.safeParse(fields).success) return refuse(20001)
+  if (!/^\+[1-9]\d{6,14}$/.test(fields.To)) return refuse(21211)
+  if (fields.Body.length > 1600) return refuse(21617)
+  if (optedOut.has(fields.To)) return refuse(21610)
+  return undefined
+}
+
+function accept(accountSid: string, form: URLSearchParams) {
+  const sid = `SM${randomBytes(16).toString('hex')}`
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`
+  const message = {
+    ...published.example,
+    sid,
+    uri: `${uri}.json`,
+    subresource_uris: { media: `${uri}/Media.json` },
+    account_sid: accountSid,
+    to: form.get('To'),
+    from: form.get('From'),
+    body: form.get('Body'),
+    messaging_service_sid: form.get('MessagingServiceSid'),
+    date_sent: null,
+    date_created: new Date().toUTCString(),
+    date_updated: new Date().toUTCString(),
+  }
+  // A peer that drifts from the published description proves nothing.
+  Message.parse(message)
+  return message
+}
+
+/** The real messages repeat the number, so this one does, too: it must not come out of the provider. */
+const errorBody = ({ status, code }: { status: number; code?: number }) => ({
+  code,
+  message: `Error ${code} about +18135550199`,
+  more_info: `https://www.twilio.com/docs/errors/${code}`,
+  status,
+})
+
+function answer(response: http.ServerResponse, status: number, body: object | string, retryAfter?: string): void {
+  response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...(retryAfter && { 'retry-after': retryAfter }) })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
