@@ -117,7 +117,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))
   const server = makeServer({ app, pages, files, config, call, ...(development && { before: development }) })
-  changes.on('pages', (paths) => pages.invalidate(paths))
+  changes.on('pages', (paths) => pages.invalidate(paths?.includes('*') ? null : paths))
   changes.start()
   await listen(server, config)
   const { port } = server.address() as AddressInfo

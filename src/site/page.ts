@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react'
-import type { Facts } from '#domains/business/contract.ts'
+import type { Thing } from 'schema-dts'
+import type { Content, Facts } from '#domains/business/contract.ts'
+import type { Partner } from '#domains/partners/contract.ts'
+import type { PublishedPhoto } from '#domains/photos/contract.ts'
+import type { PublishedReview } from '#domains/reviews/contract.ts'
 import type { SeoInput } from '#domains/seo/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
 
 /** Everything a page may show. The server gathers it; pages only read it. */
-export type PageData = {
-  facts: Facts
+export type PageData = Content & {
+  /** Approved reviews, newest first. */
+  reviews: PublishedReview[]
+  /** In the owner's order; null: they could not be loaded. */
+  partners: Partner[] | null
+  /** Approved photos, newest first. */
+  photos: PublishedPhoto[]
   /** What the owner saved for this path; null: the page's own words. */
   seo: SeoInput | null
   /** Scheme, host and port of the public address, without a slash at the end. */
@@ -23,6 +32,10 @@ export type PageData = {
 /** A public page. `pages.ts` lists them all. */
 export type Page = {
   path: string
+  /** What the page is called in a trail of links, like `FAQ`. */
+  name: string
+  /** The page above it in such a trail, when that is not the home page. */
+  parent?: { name: string; href: string }
   title: (facts: Facts) => string
   description: (facts: Facts) => string
   keywords?: (facts: Facts) => string
@@ -31,6 +44,10 @@ export type Page = {
   frame: 'site' | 'plain'
   /** 404 for the page that stands in for unknown paths; otherwise 200. */
   status?: 404
+  /** Embeds the quote form under the id `quote`, so that estimate links stay on the page. */
+  quoteForm?: boolean
+  /** What search engines are told beside the business and the trail: nodes of schema.org. */
+  structuredData?: (data: PageData) => Thing[]
   /** Kept away from search engines. */
   unlisted?: boolean
   /** Where a browser without JavaScript is sent after a second. */

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FACTS, SERVICES, TOWNS } from '#domains/business/facts.ts'
+import { FIRST_CONTENT } from '#domains/business/first-content.ts'
+import { FIRST_TESTIMONIALS as TESTIMONIALS } from '#domains/business/testimonials.ts'
 import { ISLANDS } from './islands.ts'
 import type { PageData } from './page.ts'
 import { renderPage, SITE_PATHS, THEME_SCRIPT } from './render.tsx'
-import { TESTIMONIALS } from './testimonials.ts'
 
 const data: PageData = {
-  facts: DEFAULT_FACTS,
+  ...FIRST_CONTENT,
+  reviews: [],
+  partners: [],
+  photos: [],
   seo: null,
   origin: 'https://tidestone.example',
   year: 2026,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Context as HttpContext, Hono } from 'hono'
 import * as business from '#domains/business/service.ts'
-import { DEFAULT_FACTS } from '#domains/business/facts.ts'
-import type { Facts } from '#domains/business/contract.ts'
+import { FIRST_CONTENT } from '#domains/business/first-content.ts'
+import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
 import * as requests from '#domains/requests/service.ts'
+import * as partners from '#domains/partners/service.ts'
+import * as photos from '#domains/photos/service.ts'
+import * as reviews from '#domains/reviews/service.ts'
 import * as seo from '#domains/seo/service.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
@@ -23,6 +26,9 @@ import type { Assets } from './asset-links.ts'
 import type { PageData } from './page.ts'
 import { renderPage, SITE_PATHS, THEME_SCRIPT } from './render.tsx'
 
+/** What a page shows of the lists when the database cannot be asked. */
+const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<PageData>
+
 const POLICY = contentSecurityPolicy({ scripts: [THEME_SCRIPT] })
 
 /** The public site over the domains' services: finished pages, and the quote form's plain POST. */
@@ -34,7 +40,7 @@ export class Site {
   readonly #policy: boolean
   readonly #limit: RateLimit
   /** As last read: what can still be said when the database is away. */
-  #facts: Facts = DEFAULT_FACTS
+  #content: Content = FIRST_CONTENT
   /** Paths of which the database has told at least once. */
   readonly #told = new Set<string>()
 
@@ -50,7 +56,7 @@ export class Site {
         // An older copy with the owner's words is better than our own words; those are better than nothing, until the next request asks again.
         if (this.#told.has(path)) throw error
         this.pages.invalidate([path])
-        return this.#dataOf(this.#facts, null)
+        return this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })
       })
       return { ...renderPage(path, data), headers: this.#headers() }
     })
@@ -58,7 +64,7 @@ export class Site {
 
   /** For the moments when we cannot help online. */
   call(): string {
-    return `Please call ${formatPhone(this.#facts.phone)}.`
+    return `Please call ${formatPhone(this.#content.facts.phone)}.`
   }
 
   mount(app: Hono<Carried>): void {
@@ -91,22 +97,28 @@ export class Site {
 
   async #again(status: number, quote: NonNullable<PageData['quote']>, headers: Record<string, string> = {}): Promise<Response> {
     // A page that was typed into is shown again even without the database; a cached one waits for it.
-    const data = await this.#data('/').catch(() => this.#dataOf(this.#facts, null))
+    const data = await this.#data('/').catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
     const { html } = renderPage('/', { ...data, quote })
     return new Response(html, { status, headers: { ...this.#headers(), ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
   }
 
   async #data(path: string): Promise<PageData> {
     const tx = this.#parts.db.read(VISITOR)
-    const [facts, saved] = await Promise.all([business.facts(tx), seo.ofPath(tx, path)])
-    this.#facts = facts
+    const [content, saved, ...lists] = await Promise.all([
+      business.content(tx),
+      seo.ofPath(tx, path),
+      reviews.published(tx),
+      partners.list(tx),
+      photos.published(tx),
+    ])
+    this.#content = content
     this.#told.add(path)
-    return this.#dataOf(facts, saved)
+    return this.#dataOf({ ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] })
   }
 
-  #dataOf(facts: Facts, saved: PageData['seo']): PageData {
+  #dataOf(shown: Content & Pick<PageData, 'seo' | 'reviews' | 'partners' | 'photos'>): PageData {
     const year = this.#parts.clock.now().getFullYear()
-    return { facts, seo: saved, origin: this.#origin(), year, assets: this.#assets.site, development: this.#parts.config.NODE_ENV === 'development' }
+    return { ...shown, origin: this.#origin(), year, assets: this.#assets.site, development: this.#parts.config.NODE_ENV === 'development' }
   }
 
   #headers(): Record<string, string> {

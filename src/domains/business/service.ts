@@ -2,9 +2,14 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { Facts } from './contract.ts'
-import type { Business } from './contract.ts'
+import { z } from 'zod'
+import { Facts, FaqItem, Hours, Rates, Testimonial } from './contract.ts'
+import type { Business, Content } from './contract.ts'
 import { DEFAULT_FACTS } from './facts.ts'
+import { firstFaq } from './faq.ts'
+import { FIRST_HOURS } from './hours.ts'
+import { FIRST_RATES } from './rates.ts'
+import { FIRST_TESTIMONIALS } from './testimonials.ts'
 import { businesses, settings } from './tables.ts'
 
 /** Paver sealing first: the first of the list is the current one (spec.md §7). */
@@ -25,6 +30,27 @@ export async function ofType(tx: Tx, type: Business['type']): Promise<Business> 
 export async function facts(tx: Tx): Promise<Facts> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))
   return { ...DEFAULT_FACTS, ...Facts.partial().parse(row?.value ?? {}) }
+}
+
+/** All that pages, the ballpark and the chat read: what the owner last saved, and for the rest what the product began with. */
+export async function content(tx: Tx): Promise<Content> {
+  const rows = await tx
+    .select()
+    .from(settings)
+    .where(inArray(settings.name, ['facts', 'hours', 'faq', 'testimonials', 'rates', 'google-review-link']))
+  const saved = (name: string) => rows.find((row) => row.name === name)?.value
+  const facts = { ...DEFAULT_FACTS, ...Facts.partial().parse(saved('facts') ?? {}) }
+  return {
+    facts,
+    hours: saved('hours') === undefined ? FIRST_HOURS : Hours.parse(saved('hours')),
+    faq: saved('faq') === undefined ? firstFaq(facts) : FaqItem.array().parse(saved('faq')),
+    testimonials: saved('testimonials') === undefined ? [...FIRST_TESTIMONIALS] : Testimonial.array().parse(saved('testimonials')),
+    rates: { ...FIRST_RATES, ...Rates.parse(saved('rates') ?? FIRST_RATES) },
+    googleReviewLink: z
+      .string()
+      .nullable()
+      .parse(saved('google-review-link') ?? null),
+  }
 }
 
 /** Where the owner wants to be told of news. Null until it is known. */

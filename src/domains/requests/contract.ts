@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceKey } from '#domains/business/contract.ts'
 import type { Business } from '#domains/business/contract.ts'
 import { Communication } from '#domains/messages/contract.ts'
 import { Customer } from '#domains/customers/contract.ts'
@@ -14,8 +15,8 @@ export const SERVICES = {
   'pressure-washing': { label: 'Pressure Washing', business: 'pressure-washing', category: 'House Wash' },
   'pool-deck': { label: 'Pool Deck Sealing', business: 'paver-sealing', category: 'Pool Area Cleaning' },
   driveway: { label: 'Driveway Sealing', business: 'paver-sealing', category: 'Driveway Cleaning' },
-} as const satisfies Record<string, { label: string; business: Business['type']; category: string }>
-export const Service = z.enum(Object.keys(SERVICES) as [keyof typeof SERVICES], 'Please choose a service.')
+} as const satisfies Record<ServiceKey, { label: string; business: Business['type']; category: string }>
+export const Service = ServiceKey
 export type Service = z.infer<typeof Service>
 
 export const Status = z.enum(['new', 'contacted', 'completed', 'cancelled'])

@@ -25,7 +25,7 @@ export type Tx = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
   changed(...lists: string[]): void
   /** Runs one part so that its failure can be caught and the rest go on (a savepoint). */
   attempt<T>(part: () => PromiseLike<T>): Promise<T>
-  /** Names public pages that show what was written; they are rendered again before the next request is answered. */
+  /** Names public pages that show what was written, or `*` for all of them; they are rendered again before the next request is answered. */
   touches(...paths: string[]): void
 }
 

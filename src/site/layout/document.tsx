@@ -38,7 +38,7 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
           Skip to content
         </a>
         {page.frame === 'site' ? (
-          <Frame path={page.path} data={data}>
+          <Frame page={page} data={data}>
             <page.Body {...data} />
           </Frame>
         ) : (

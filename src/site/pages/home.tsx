@@ -8,20 +8,22 @@ import { WhyChooseUs } from '../sections/why-choose-us.tsx'
 
 export const home: Page = {
   path: '/',
+  name: 'Home',
+  quoteForm: true,
   title: (facts) => `Paver Sealing & Pressure Washing in ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
     `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${facts.answerHours} hours, ${facts.warrantyYears}-year sealing warranty, owner-operated since ${facts.since}.`,
   keywords: (facts) =>
     `paver sealing, paver cleaning, paver restoration, pressure washing, pool deck sealing, driveway sealing, ${facts.city} ${facts.state}, Tampa Bay`,
   frame: 'site',
-  Body: ({ facts, quote }) => (
+  Body: (data) => (
     <>
-      <Hero facts={facts} />
-      <Services facts={facts} />
-      <Reviews />
-      <WhyChooseUs facts={facts} />
-      <ServiceAreas facts={facts} />
-      <QuoteSection facts={facts} draft={quote} />
+      <Hero facts={data.facts} />
+      <Services facts={data.facts} />
+      <Reviews testimonials={data.testimonials} />
+      <WhyChooseUs facts={data.facts} />
+      <ServiceAreas facts={data.facts} />
+      <QuoteSection data={data} />
     </>
   ),
 }

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts'
 
 export const invitation: Page = {
   path: '/invitation',
+  name: 'Invitation',
   title: (facts) => `Accept an invitation | ${facts.name} dashboard`,
   description: (facts) => `${facts.name} business dashboard: accept an invitation.`,
   frame: 'plain',

@@ -8,6 +8,7 @@ const TARGET = '/api/login'
 /** Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). */
 export const login: Page = {
   path: '/login',
+  name: 'Sign in',
   title: (facts) => `Sign in | ${facts.name} dashboard`,
   description: (facts) => `${facts.name} business dashboard sign-in.`,
   frame: 'plain',

@@ -17,6 +17,7 @@ const LINKS = [
 /** Stands in for every path that has no page. */
 export const notFound: Page = {
   path: '/404',
+  name: 'Not found',
   title: (facts) => `404 Page Not Found | ${facts.name}`,
   description: () => 'This page is not here.',
   frame: 'site',

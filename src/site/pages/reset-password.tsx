@@ -6,6 +6,7 @@ import type { Page } from '../page.ts'
 
 export const resetPassword: Page = {
   path: '/reset-password',
+  name: 'Reset password',
   title: (facts) => `Set a new password | ${facts.name} dashboard`,
   description: (facts) => `${facts.name} business dashboard: set a new password.`,
   frame: 'plain',

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts'
 
 export const setUp: Page = {
   path: '/set-up',
+  name: 'Set up',
   title: (facts) => `Set up | ${facts.name} dashboard`,
   description: (facts) => `${facts.name} business dashboard: the first account.`,
   frame: 'plain',

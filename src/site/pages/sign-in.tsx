@@ -6,6 +6,7 @@ import type { Page } from '../page.ts'
 
 export const signIn: Page = {
   path: '/sign-in',
+  name: 'Sign in',
   title: (facts) => `Sign in | ${facts.name} dashboard`,
   description: (facts) => `${facts.name} business dashboard: sign-in.`,
   frame: 'plain',

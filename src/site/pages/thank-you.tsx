@@ -9,6 +9,7 @@ import styles from './thank-you.module.css'
 /** Shown after a quote that was posted without JavaScript: the words of the form's own success card. */
 export const thankYou: Page = {
   path: '/thank-you',
+  name: 'Thank you',
   title: (facts) => `Request submitted | ${facts.name}`,
   description: (facts) => `We'll get back to you within ${facts.answerHours} hours.`,
   frame: 'site',

@@ -1,15 +1,14 @@
 import { Clock } from 'lucide-react'
-import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS } from '#domains/business/facts.ts'
 import { QuoteForm } from '#domains/requests/web/quote-form.tsx'
-import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '../island.tsx'
+import type { PageData } from '../page.ts'
 import page from '../layout/page.module.css'
 import styles from './quote.module.css'
 
-export function QuoteSection({ facts, draft }: { facts: Facts; draft: Draft | undefined }) {
+export function QuoteSection({ data: { facts, quote: draft } }: { data: PageData }) {
   return (
     <section className={`${page.section} ${page.sunk}`} id="quote" aria-labelledby="quote-title">
       <div className={`${page.wrap} ${styles.quote}`}>

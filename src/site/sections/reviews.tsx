@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react'
+import type { Testimonial } from '#domains/business/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { TESTIMONIALS, type Testimonial } from '../testimonials.ts'
 import page from '../layout/page.module.css'
 import styles from './reviews.module.css'
 
 const SHOWN = 4
 
-export function Reviews() {
+export function Reviews({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <section className={`${page.section} ${page.sunk} ${styles.reviews}`} aria-labelledby="reviews">
       <div className={`${page.wrap} ${styles.rev}`}>
@@ -26,7 +26,7 @@ export function Reviews() {
           </LinkButton>
         </div>
         <div className={styles.quotes}>
-          {TESTIMONIALS.slice(0, SHOWN).map((testimonial) => (
+          {testimonials.slice(0, SHOWN).map((testimonial) => (
             <Quotation key={testimonial.name} {...testimonial} />
           ))}
         </div>

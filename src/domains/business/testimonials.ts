@@ -1,7 +1,7 @@
-export type Testimonial = { name: string; rating: number; text: string; location: string; sample: boolean }
+import type { Testimonial } from './contract.ts'
 
-/** The nine testimonials of the site; the home page shows the first four. `sample`: made up, and marked so until the owner replaces them. */
-export const TESTIMONIALS: readonly Testimonial[] = [
+/** The nine testimonials until the owner replaces them in Settings; the home page shows the first four. `sample`: made up, and marked so. */
+export const FIRST_TESTIMONIALS: readonly Testimonial[] = [
   sample('Dana M.', 'Apollo Beach', 'The driveway looks better than the day it was laid. They showed up when they said they would and explained every step.'),
   sample('Luis R.', 'Riverview', 'Our pool deck was green and slippery. Two days later it was clean, sanded and sealed. Worth every dollar.'),
   sample('Carol & Jim P.', 'Sun City Center', 'The owner came out himself, measured, and gave one price. No surprises on the invoice.'),
