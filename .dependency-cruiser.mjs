@@ -5,8 +5,8 @@
 
 /** The domains from bottom to top. A domain imports those before it; what they need to know of it travels as plain values or events. */
 export const DOMAINS = [
-  'business',
   'audit',
+  'business',
   'seo',
   'traffic',
   'partners',
@@ -33,9 +33,10 @@ export const DOMAINS = [
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-const CONTRACT = '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$'
+// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them.
+const CONTRACT = '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices)[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
-const ENTRY = '^src/main[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+const ENTRY = '^src/main[.]ts$|^src/platform/pictures/picture-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /** A rule that says what may be imported speaks of the files of this repository; packages are the matter of `known-packages-only`. */
 const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition })

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './tools/css/class-names.ts'
+import { pageRules } from './tools/css/page-rules.ts'
+import { shareImages } from './tools/share-images/plugin.ts'
 
 // An entry takes part once its file exists, so that each part of the tree can be built before the others are written.
 const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }), shareImages()],
   appType: 'custom',
   builder: {},
   // The same names in the browser's build, the server's build and development.
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: className } },
   environments: {
     client: {
       build: {
@@ -31,7 +34,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /src\/ui\/.*\.css$/ },
-                { name: 'site', test: /src\/(site|domains\/(auth\/web|requests\/web\/quote-form)).*\.css$/ },
+                { name: 'site', test: /src\/(site|domains\/(auth\/web|assistants\/web\/chat|requests\/web\/quote-form)).*\.css$/ },
               ],
             },
           },
@@ -41,12 +44,12 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Packages are bundled too: loaded one by one, their thousands of files took ten times as long to start as this one. What stays outside is
       // loaded only when it is needed, or brings files of its own.
-      resolve: command === 'build' ? { noExternal: true, external: ['twilio', 'nodemailer', 'web-push', 'pino', 'pg-native'] } : {},
+      resolve: command === 'build' ? { noExternal: true, external: ['twilio', 'nodemailer', 'web-push', 'pino', 'pg-native', 'sharp', 'heic-decode'] } : {},
       build: {
         outDir: 'dist/server',
         target: 'node24',
         copyPublicDir: false,
-        rolldownOptions: { input: entries(['src/main.ts']), output: { entryFileNames: '[name].js' } },
+        rolldownOptions: { input: entries(['src/main.ts', 'src/platform/pictures/picture-worker.ts']), output: { entryFileNames: '[name].js' } },
       },
     },
   },

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { className } from './tools/css/class-names.ts'
 
 export default defineConfig({
+  // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in both.
+  css: { modules: { generateScopedName: className } },
   test: {
+    css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     // Once for both projects: the template database is the same.
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
@@ -15,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['tests/e2e/**'],
           sequence: { groupOrder: 0 },
         },

@@ -1,10 +1,10 @@
 import { home } from './home.ts'
-import { lighthouseHome } from './lighthouse.ts'
+import { lighthouseRoutes } from './lighthouse.ts'
 import { quote } from './quote.ts'
 import { start } from './start.ts'
 
 // npm run bench [name …]: each benchmark runs its two sides in turn, in one run, and prints the ratio with the bar it must hold.
-const ALL = { start, home, lighthouse: lighthouseHome, quote }
+const ALL = { start, home, lighthouse: lighthouseRoutes, quote }
 
 const asked = process.argv.slice(2)
 const known = Object.entries(ALL).filter(([name]) => asked.length === 0 || asked.includes(name))

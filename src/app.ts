@@ -1,4 +1,6 @@
 import * as ai from '#domains/ai/service.ts'
+import { tasks as aiTasks } from '#domains/ai/tasks.ts'
+import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
 import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
@@ -8,9 +10,14 @@ import { routes as jobRoutes } from '#domains/jobs/routes.ts'
 import { tasks as jobTasks } from '#domains/jobs/tasks.ts'
 import { routes as messageRoutes } from '#domains/messages/routes.ts'
 import { tasks as messageTasks } from '#domains/messages/tasks.ts'
+import { routes as partnerRoutes } from '#domains/partners/routes.ts'
+import { routes as photoRoutes } from '#domains/photos/routes.ts'
+import { tasks as photoTasks } from '#domains/photos/tasks.ts'
+import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
 import { routes as requestRoutes } from '#domains/requests/routes.ts'
 import { routes as seoRoutes } from '#domains/seo/routes.ts'
 import * as seo from '#domains/seo/service.ts'
+import { routes as trafficRoutes } from '#domains/traffic/routes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
@@ -21,16 +28,21 @@ import { contract } from './contract.ts'
 // The one list: what each domain adds to the product. A new domain is a line in each part that it has.
 
 export const routes = {
+  assistants: assistantRoutes,
   auth: authRoutes,
   business: businessRoutes,
   customers: customerRoutes,
   jobs: jobRoutes,
   messages: messageRoutes,
+  partners: partnerRoutes,
+  photos: photoRoutes,
+  pricing: pricingRoutes,
   requests: requestRoutes,
   seo: seoRoutes,
+  traffic: trafficRoutes,
 }
 
-export const tasks: AppTask[] = [...authTasks, ...jobTasks, ...messageTasks, sweep]
+export const tasks: AppTask[] = [...aiTasks, ...authTasks, ...jobTasks, ...messageTasks, ...photoTasks, sweep]
 
 /** What exists after the first start. Each bears being run at every start. */
 export async function seed(tx: Tx): Promise<void> {
@@ -50,6 +62,7 @@ export const calls: readonly Endpoint[] = [
   beside('POST', '/api/auth/sign-out', 'public'),
   beside('GET', '/api/auth/callback/oidc', 'public'),
   beside('POST', '/api/auth/callback/oidc', 'public'),
+  beside('GET', '/api/photos/{id}/{file}', 'staff'),
   beside('GET', '/api/events', 'technician'),
   beside('GET', '/api/openapi.json', 'technician'),
   beside('GET', '/api/docs', 'technician'),

@@ -5,8 +5,11 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
+import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
+import { mountPhotos } from '#domains/photos/mount.ts'
+import { tallyOf } from '#domains/traffic/tally.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
 import { systemClock } from '#lib/clock.ts'
@@ -28,9 +31,12 @@ import { mountHealth } from '#platform/http/health.ts'
 import { makeServer, mountFirst } from '#platform/http/server.ts'
 import { StaticFiles } from '#platform/http/static.ts'
 import { commonHeaders } from '#platform/http/security.ts'
+import { Scratch } from '#platform/files/scratch.ts'
 import { log } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
+import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
+import { Seals } from '#platform/seals.ts'
 import { secret } from '#platform/secrets.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { generateKeys } from '#providers/push/webpush.ts'
@@ -84,16 +90,28 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths) => changes.tell(lists, paths),
   })
-  const { sessionSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
+  const { sessionSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
     await seed(tx)
     return {
       sessionSecret: config.SESSION_SECRET ?? (await secret(tx, 'session', () => randomBytes(48).toString('base64url'))),
+      sealSecret: await secret(tx, 'seals', () => randomBytes(48).toString('base64url')),
       // Written by the line itself, as JSON of these keys.
       vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
       setUpLink: await ensureOwner(tx, config),
     }
   })
-  const parts: Parts = { config, clock, db, queue, providers: makeProviders(config, { vapidKeys, clock, allowPrivatePush }) }
+  const dataDir = path.resolve(root, config.DATA_DIR)
+  const pictures = new Pictures()
+  const parts: Parts = {
+    config,
+    clock,
+    db,
+    queue,
+    providers: makeProviders(config, { vapidKeys, dataDir, clock, allowPrivatePush }),
+    seals: new Seals(sealSecret),
+    scratch: new Scratch(path.join(dataDir, 'scratch')),
+    pictures,
+  }
   const signIn = new SignIn(db, config, sessionSecret)
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
@@ -109,7 +127,9 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   mountHealth(app, parts)
   mountWalls(app, api)
   mountSignIn(app, signIn, (x) => x.env.address)
+  mountPhotos(app, parts)
   mountEvents(app, changes)
+  mountChat(app, parts)
   mountDocument(app, contract, calls, origin)
   mountContract(app, api)
   mountDashboard(app, assets.dashboard, !development)
@@ -128,7 +148,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
     .start()
     .then(() => queue.work(parts))
     .catch((error: unknown) => log.error({ err: error }, 'background work could not begin'))
-  return { url: listening, parts, server, pages, setUpLink, stop: () => stop({ server, changes, queue, working, background, database }) }
+  return { url: listening, parts, server, pages, setUpLink, stop: () => stop({ server, changes, queue, working, pictures, db, background, database }) }
 }
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
@@ -141,9 +161,18 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   })
 }
 
-type Stoppable = { server: Server; changes: Changes; queue: Queue<Parts>; working: Promise<void>; background: pg.Pool; database: OpenDatabase }
+type Stoppable = {
+  server: Server
+  changes: Changes
+  queue: Queue<Parts>
+  working: Promise<void>
+  pictures: Pictures
+  db: Database
+  background: pg.Pool
+  database: OpenDatabase
+}
 
-async function stop({ server, changes, queue, working, background, database }: Stoppable): Promise<void> {
+async function stop({ server, changes, queue, working, pictures, db, background, database }: Stoppable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection that was busy at first is idle a moment later, and its client would keep it open for a minute.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
@@ -153,8 +182,10 @@ async function stop({ server, changes, queue, working, background, database }: S
   await closed
   clearInterval(sweeping)
   clearTimeout(impatient)
+  await tallyOf(db).stop()
   await queue.stop()
   await working
+  pictures.stop()
   changes.stop()
   await closePool(background)
   await database.close()

@@ -265,10 +265,14 @@ describe('pages', () => {
     },
   )
 
-  test('a page of ours posted to is not found, and nothing is stored', async () => {
+  test('a page of ours posted to is refused, and nothing is stored', async () => {
     const before = await stored()
-    for (const path of ['/', '/thank-you', '/nowhere'])
-      expect((await app.visitor.call('POST', path, new URLSearchParams(typed()).toString(), FORM)).status).toBe(404)
+    for (const [path, status] of [
+      ['/', 405],
+      ['/thank-you', 405],
+      ['/nowhere', 404],
+    ] as const)
+      expect((await app.visitor.call('POST', path, new URLSearchParams(typed()).toString(), FORM)).status).toBe(status)
     expect(await stored()).toBe(before)
   })
 

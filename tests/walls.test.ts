@@ -17,6 +17,11 @@ const at = (path: string) => path.replaceAll(/\{\w+\}/g, ANY_ID)
 /** product.md, Who may do what: everything else under /api answers 401 without a session. A new public call is a decision, and is written here. */
 const PUBLIC = [
   'POST /api/service-requests',
+  'POST /api/ai/chat',
+  'POST /api/service-requests/{id}/photos',
+  'GET /api/partners',
+  'POST /api/traffic',
+  'GET /api/ballpark',
   'POST /api/auth/set-up',
   'POST /api/auth/accept-invitation',
   'POST /api/auth/request-password-reset',

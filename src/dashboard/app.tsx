@@ -2,7 +2,7 @@ import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, Router, useLocation } from 'wouter'
 import { queryClient } from './client.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
 import { Palette } from './frame/palette.tsx'
@@ -16,6 +16,7 @@ import { Boundary } from './parts/boundary.tsx'
 import { Loading } from './parts/states.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { TABS } from './tabs.ts'
+import { askBeforeLeaving, LeaveDialog } from './unsaved.tsx'
 
 /** Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no exception for it. */
 export function App() {
@@ -23,7 +24,10 @@ export function App() {
     <HeadlessMantineProvider>
       <QueryClientProvider client={queryClient}>
         <Guard>
-          <Frame />
+          <Router aroundNav={askBeforeLeaving}>
+            <Frame />
+          </Router>
+          <LeaveDialog />
         </Guard>
         <Toasts />
       </QueryClientProvider>

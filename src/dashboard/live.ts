@@ -11,6 +11,9 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   communications: [api.messages.list.key],
   alerts: [api.messages.alerts.key],
   businesses: [api.business.key],
+  settings: [api.business.key],
+  partners: [api.partners.key],
+  photos: [api.requests.photos.key],
 }
 
 /** Keeps every open list right: the server says which lists changed, and those are asked for again. Answers whether the line is up. */

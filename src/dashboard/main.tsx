@@ -11,7 +11,9 @@ import './css/states.css'
 import './css/table.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { catchLeaving } from './unsaved.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page of the dashboard has no element with the id root.')
+catchLeaving()
 createRoot(root).render(<App />)

@@ -4,6 +4,7 @@ import { useCustomerTotal } from '#domains/customers/web/queries.ts'
 import { BADGES } from '#domains/jobs/web/badges.ts'
 import { useJobs } from '#domains/jobs/web/queries.ts'
 import { scheduleWords } from '#domains/jobs/web/schedule.ts'
+import { SeedBanner } from '#domains/partners/web/seed-banner.tsx'
 import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
 import { useCounts } from '#domains/requests/web/queries.ts'
 import { WaitingRequests } from '#domains/requests/web/waiting-requests.tsx'
@@ -54,6 +55,7 @@ export function OverviewTab() {
         </h2>
         <Figures />
       </section>
+      <SeedBanner />
     </>
   )
 }

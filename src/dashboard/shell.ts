@@ -1,3 +1,9 @@
+/**
+ * From the site's pages the old page fades into the new one (ui/base.css). A browser asks whether the new one joins in before it looks into a linked
+ * sheet, and writes an error where it does not: so the answer stands in the document.
+ */
+const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
 type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string }
 
 /**
@@ -17,6 +23,7 @@ export function renderShell({ scripts, styles, fonts = [], nonce, themeScript }:
 <meta name="theme-color" content="#f8f4ec">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${themeScript}</script>
+<style nonce="${attribute(nonce)}">${JOINS_IN}</style>
 ${fonts.map((href) => `<link rel="preload" href="${attribute(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
 ${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`).join('\n')}

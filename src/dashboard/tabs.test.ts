@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TABS } from './tabs.ts'
+import { TABS, tabsOf } from './tabs.ts'
 
 const OF_THE_SPEC = [
   'overview',
@@ -31,4 +31,12 @@ test('no two tabs share a path or a name', () => {
 test('a tab of a later issue says in a sentence what it will hold', () => {
   const later = TABS.flatMap((tab) => (tab.later === undefined ? [] : [tab.later]))
   expect(later.filter((words) => !/^[A-Z].{20,}\.$/.test(words))).toEqual([])
+})
+
+test('technicians find no Settings in any menu, the owner and the office do', () => {
+  const names = (role: 'owner' | 'staff' | 'technician' | undefined) => tabsOf(role).map((tab) => tab.name)
+  expect(names('technician')).not.toContain('Settings')
+  expect(names(undefined)).not.toContain('Settings')
+  expect(names('staff')).toContain('Settings')
+  expect(names('owner')).toEqual(TABS.map((tab) => tab.name))
 })

@@ -28,6 +28,8 @@ export type Tab = {
   icon: LucideIcon
   /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
   group: (typeof GROUPS)[number] | 'first' | 'account'
+  /** Not for technicians: what it shows is none of theirs. */
+  ofOffice?: true
 } & (
   | { view: ComponentType; later?: never }
   /** Not built yet: what the tab will hold. */
@@ -38,6 +40,8 @@ const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx'
 const Requests = lazy(async () => ({ default: (await import('#domains/requests/web/requests-tab.tsx')).RequestsTab }))
 const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
 const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
+const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
+const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Automation = lazy(async () => ({ default: (await import('./automation-tab.tsx')).AutomationTab }))
 
 /** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
@@ -96,7 +100,7 @@ export const TABS: readonly Tab[] = [
     name: 'Partners',
     icon: Handshake,
     group: 'Website and system',
-    later: 'The trusted partners that the public directory lists.',
+    view: Partners,
   },
   { path: '/seo-management', name: 'SEO', icon: SearchCheck, group: 'Website and system', later: 'Title, description and preview of every public page.' },
   {
@@ -106,11 +110,9 @@ export const TABS: readonly Tab[] = [
     group: 'Website and system',
     later: 'Checks of the database, queue, storage, providers and backups, and the status of the AI features.',
   },
-  {
-    path: '/dashboard/settings',
-    name: 'Settings',
-    icon: Settings,
-    group: 'account',
-    later: 'Name, phone, hours and rates of the business, the team, and the accounts for texts, e-mail and cards.',
-  },
+  { path: '/dashboard/settings', name: 'Settings', icon: Settings, group: 'account', ofOffice: true, view: SettingsView },
 ]
+
+/** Those that a person of this role finds in menus. */
+export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
+  TABS.filter((tab) => !tab.ofOffice || role === 'owner' || role === 'staff')

@@ -9,8 +9,13 @@ export type Access = 'public' | 'technician' | 'staff' | 'owner'
 
 export type Meta = {
   access: Access
-  /** How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After. */
-  limit?: { points: number; seconds: number }
+  /**
+   * How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After.
+   * `alone`: each node counts by itself in its memory, and no address is ever written down.
+   */
+  limit?: { points: number; seconds: number; alone?: boolean }
+  /** The body is a file as it is, read by the call itself once it knows that it wants it. */
+  takesFile?: boolean
 }
 
 /** The base of every endpoint. A call that says nothing is for staff: public is something one has to write. */

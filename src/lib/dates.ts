@@ -3,16 +3,20 @@ export const ZONE = 'America/New_York'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', day: 'numeric', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', year: 'numeric' })
 const parts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** `Jan 5, 2025` (spec.md §9). */
 export const formatDay = (at: Date | string): string => day.format(new Date(at))
 
+/** `Jan 2025`. */
+export const formatMonth = (at: Date | string): string => monthAndYear.format(new Date(at))
+
 /** `2:40 PM`. */
 export const formatTime = (at: Date | string): string => time.format(new Date(at))
 
 /** The calendar day of an instant in the business's zone, `YYYY-MM-DD`. */
-const toDay = (at: Date): string => parts.format(at)
+export const toDay = (at: Date): string => parts.format(at)
 
 /** `transactionDate` stays text month/day/year (product.md): `1/5/2025`. */
 export function toTransactionDate(at: Date): string {

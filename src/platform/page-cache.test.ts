@@ -21,10 +21,10 @@ beforeEach(async () => {
   broken = false
   pages = new PageCache(['/', '/about', '/404'], async (path) => {
     rendered += 1
-    const html = `<p>${path} ${shown}</p>${'<p>paver</p>'.repeat(100)}`
+    const body = `<p>${path} ${shown}</p>${'<p>paver</p>'.repeat(100)}`
     await gate
     if (broken) throw new Error('the database is away')
-    return { status: path === '/404' ? 404 : 200, html, headers: { 'x-ours': 'yes' } }
+    return { status: path === '/404' ? 404 : 200, type: 'text/html; charset=utf-8', body, headers: { 'x-ours': 'yes' } }
   })
   server = http.createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
@@ -79,13 +79,14 @@ describe('a page', () => {
   test('is not sent again to a browser that has it, whether it names it strongly, weakly or in a list', async () => {
     const { etag = '' } = (await ask('/')).headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)
-    for (const names of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag} , "third"`]) {
+    for (const names of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag} , "third"`, '*', ' * ']) {
       const got = await ask('/', { 'if-none-match': names })
       expect(got, names).toMatchObject({ status: 304, headers: { etag } })
       expect(got.bytes).toHaveLength(0)
       expect(got.headers).not.toHaveProperty('content-length')
     }
-    for (const names of ['"other"', 'W/"other"', '', etag.slice(0, -2)]) expect((await ask('/', { 'if-none-match': names })).status, names).toBe(200)
+    for (const names of ['"other"', 'W/"other"', '', '"*"', '**', etag.slice(0, -2)])
+      expect((await ask('/', { 'if-none-match': names })).status, names).toBe(200)
   })
 
   test('that stands in for unknown paths is a 404, also to a browser that has it', async () => {
@@ -110,6 +111,26 @@ describe('a page', () => {
     expect(answer.headers.get('etag')).toBe(headers.etag)
     expect(await (await pages.respond('/404', new Request('http://x/y', { method: 'HEAD' }))).text()).toBe('')
   })
+})
+
+test('what tells of every page has a type of its own, may be kept as long as it says, and changes with any page', async () => {
+  const map = new PageCache(
+    ['/'],
+    async () => ({ status: 200, type: 'application/xml', body: `<x>${(rendered += 1)}</x>`, headers: { 'cache-control': 'max-age=60' } }),
+    ['/map.xml'],
+  )
+  const see = async () => {
+    const answer = await map.respond('/map.xml', new Request('http://x/map.xml'))
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'max-age=60' })
+    return answer.text()
+  }
+  const first = await see()
+  expect(await see()).toBe(first)
+  map.invalidate(['/'])
+  const second = await see()
+  expect(second).not.toBe(first)
+  map.invalidate(null)
+  expect(await see()).not.toBe(second)
 })
 
 describe('a change', () => {

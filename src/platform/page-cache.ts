@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { log } from './log.ts'
 
-export type Rendered = { status: number; html: string; headers: OutgoingHttpHeaders }
+/** `type`: its Content-Type. `headers` may replace any other that the cache itself would set. */
+export type Rendered = { status: number; type: string; body: string; headers: OutgoingHttpHeaders }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = { version: number; status: number; etag: string; bodies: Record<Encoding, Buffer>; headers: Record<Encoding, OutgoingHttpHeaders> }
@@ -21,11 +22,14 @@ const zip = promisify(gzip)
  */
 export class PageCache {
   readonly #pages = new Map<string, Entry>()
+  readonly #ofAll: readonly string[]
   readonly #render: (path: string) => Promise<Rendered>
 
-  constructor(paths: Iterable<string>, render: (path: string) => Promise<Rendered>) {
+  /** `ofAll`: paths of what tells of every page, like the site map: it changes with any of them. */
+  constructor(paths: Iterable<string>, render: (path: string) => Promise<Rendered>, ofAll: readonly string[] = []) {
     this.#render = render
-    for (const path of paths) this.#pages.set(path, { wanted: 1, kept: null, rendering: null })
+    this.#ofAll = ofAll
+    for (const path of [...paths, ...ofAll]) this.#pages.set(path, { wanted: 1, kept: null, rendering: null })
   }
 
   has(path: string): boolean {
@@ -34,7 +38,7 @@ export class PageCache {
 
   /** Marks pages to be rendered before they are next shown; null means all of them. */
   invalidate(paths: readonly string[] | null): void {
-    for (const path of paths ?? this.#pages.keys()) {
+    for (const path of paths ? [...paths, ...this.#ofAll] : this.#pages.keys()) {
       const page = this.#pages.get(path)
       if (page) page.wanted++
     }
@@ -93,7 +97,7 @@ export class PageCache {
 
   async #make(path: string, page: Entry, version: number): Promise<Kept> {
     const rendered = await this.#render(path)
-    const identity = Buffer.from(rendered.html)
+    const identity = Buffer.from(rendered.body)
     // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
     const kept = keep(rendered, version, { identity, br: await brotli(identity, quality(4)), gzip: await zip(identity, { level: 6 }) })
     if (!page.kept || page.kept.version < version) page.kept = kept
@@ -112,7 +116,7 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 
 function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): Kept {
   const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
-  const common = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...rendered.headers }
+  const common = { 'content-type': rendered.type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...rendered.headers }
   const of = (encoding: Encoding) => ({
     ...common,
     'content-length': bodies[encoding].length,
@@ -123,13 +127,19 @@ function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buff
 
 function write(page: Kept, request: IncomingMessage, response: ServerResponse): void {
   const encoding = acceptable(request.headers['accept-encoding'])
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+  if (page.status === 200 && hasAlready(request, page.etag)) {
     const { 'content-length': _length, ...headers } = page.headers[encoding]
     response.writeHead(304, headers).end()
     return
   }
   response.writeHead(page.status, page.headers[encoding])
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+}
+
+/** Whether the browser keeps this very version: named strongly or weakly, alone or in a list, or as `*`, which is any version (RFC 9110, 13.1.2). */
+export function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && (known.includes(etag) || known.trim() === '*')
 }
 
 /** Browsers name br and gzip without weights; `br;q=0` is the only refusal worth reading. */

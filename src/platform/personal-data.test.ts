@@ -80,6 +80,7 @@ test(
       const form = new URLSearchParams({ ...QUOTE, phone: '8135550164' }).toString()
       expect((await visitor().call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(303)
       expect((await visitor().post('/api/service-requests', { ...QUOTE, service: 'Canary Service' })).status).toBe(400)
+      expect((await visitor().post('/api/ai/chat', { message: `I am ${QUOTE.name}, ${QUOTE.phone}. ${QUOTE.message}` })).status).toBe(200)
       expect((await visitor().post('/api/service-requests', `{"name": "Canary Broken`)).status).toBe(400)
       await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin perform (new.name)::int; return new; end $$`)
       await database.pool.query('create trigger refuse before insert on service_requests for each row execute function refuse()')

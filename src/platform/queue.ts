@@ -18,6 +18,8 @@ export type Task<Context> = {
   /** Seconds after which a run counts as dead and is given to another: longer than the slowest honest run. */
   expireInSeconds?: number
   retryLimit?: number
+  /** How many this process takes at once; 20 unless told. */
+  atOnce?: number
   run(data: never, context: Context): Promise<void>
 }
 
@@ -100,7 +102,7 @@ export class Queue<Context> {
   async work(context: Context): Promise<void> {
     if (this.#stopped.signal.aborted) return
     for (const task of this.#tasks) {
-      await this.#boss.work(task.queue, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, (jobs) =>
+      await this.#boss.work(task.queue, { pollingIntervalSeconds: 0.5, batchSize: task.atOnce ?? 20, perJobResults: true }, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             try {

@@ -9,7 +9,7 @@ export class TooMany extends Problem {
 
   constructor(milliseconds: number) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+    const wait = seconds > 5400 ? `${Math.ceil(seconds / 3600)} hours` : seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
     super(429, 'TOO_MANY', `That was a lot at once. Please try again in ${wait}, or call us.`)
     this.retryAfterSeconds = seconds
   }
@@ -25,10 +25,13 @@ const SHARE = `
     expire = case when rate_limit_counters.expire <= $4 then excluded.expire else rate_limit_counters.expire end
   returning key, points, expire::float8`
 
+/** `alone`: counted by this node only, in its memory. */
+type Limit = { points: number; seconds: number; alone?: boolean }
+
 const known = new WeakMap<pg.Pool, Map<string, RateLimit>>()
 
 /** The limit of this name, one for all who ask for it on the same pool: a form and the call behind it count together, from the first time on. */
-export function rateLimit(pool: pg.Pool, name: string, limit: { points: number; seconds: number }): RateLimit {
+export function rateLimit(pool: pg.Pool, name: string, limit: Limit): RateLimit {
   const ofPool = known.get(pool) ?? new Map<string, RateLimit>()
   known.set(pool, ofPool)
   const one = ofPool.get(name) ?? new RateLimit(pool, name, limit)
@@ -43,12 +46,12 @@ export function rateLimit(pool: pg.Pool, name: string, limit: { points: number; 
 export class RateLimit {
   readonly #pool: pg.Pool
   readonly #name: string
-  readonly #limit: { points: number; seconds: number }
+  readonly #limit: Limit
   readonly #memory: RateLimiterMemory
   #unshared = new Map<string, number>()
   #sharing = false
 
-  constructor(pool: pg.Pool, name: string, limit: { points: number; seconds: number }) {
+  constructor(pool: pg.Pool, name: string, limit: Limit) {
     this.#pool = pool
     this.#name = name
     this.#limit = limit
@@ -63,6 +66,7 @@ export class RateLimit {
       if (refusal instanceof RateLimiterRes) throw new TooMany(refusal.msBeforeNext)
       throw refusal
     }
+    if (this.#limit.alone) return
     this.#unshared.set(key, (this.#unshared.get(key) ?? 0) + 1)
     if (this.#sharing) return
     this.#sharing = true

@@ -4,6 +4,8 @@ import type { AppTask } from './http/context.ts'
 import { idempotencyKeys, rateLimits } from './tables.ts'
 
 const DAY = 86_400_000
+/** A quote may wait seven days in a browser for the network, and be sent again with the key of a first try that did arrive. */
+const KEYS_LAST = 8 * DAY
 
 /** Forgets what only matters for a while, each night: answers kept for a second try, and counters of limits that are over. */
 export const sweep: AppTask = {
@@ -12,7 +14,7 @@ export const sweep: AppTask = {
   expireInSeconds: 120,
   run: (_data: object, { db }) =>
     db.transaction(SYSTEM, async (tx) => {
-      await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(tx.now.getTime() - DAY)))
+      await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(tx.now.getTime() - KEYS_LAST)))
       await tx.delete(rateLimits).where(lt(rateLimits.expire, tx.now.getTime()))
     }),
 }

@@ -6,7 +6,7 @@ import { generateKeys } from './push/webpush.ts'
 const vapidKeys = await generateKeys()
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18135550100' }
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'hello@example.com' }
-const made = (env: Record<string, string>) => makeProviders(readConfig(env), { vapidKeys })
+const made = (env: Record<string, string>) => makeProviders(readConfig(env), { vapidKeys, dataDir: '/nowhere' })
 
 test('with no variables set, texts and emails stay in the outbox, say so, and are accepted under our own id', async () => {
   const { sms, email, push } = made({})

@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { embeddedAi } from './ai/embedded.ts'
+import type { AiProvider } from './ai/port.ts'
 import { embeddedEmail } from './email/embedded.ts'
 import type { EmailProvider } from './email/port.ts'
 import { smtpEmail } from './email/smtp.ts'
@@ -8,22 +11,28 @@ import { type VapidKeys, webPush } from './push/webpush.ts'
 import { embeddedSms } from './sms/embedded.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { twilioSms } from './sms/twilio.ts'
+import { folderStorage } from './storage/embedded.ts'
+import type { Storage } from './storage/port.ts'
 
-export type Providers = { sms: SmsProvider; email: EmailProvider; push: PushProvider }
+export type Providers = { sms: SmsProvider; email: EmailProvider; push: PushProvider; ai: AiProvider; storage: Storage }
 
 export type ProviderOptions = {
   vapidKeys: VapidKeys
+  /** Absolute: the embedded storage keeps its folder in it. */
+  dataDir: string
   clock?: Clock
   /** For tests: lets push endpoints lead to this machine. */
   allowPrivatePush?: boolean
 }
 
-/** The way out for every message: the real provider where its variables are set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing. */
-export function makeProviders(config: Config, { vapidKeys, clock = systemClock, allowPrivatePush = false }: ProviderOptions): Providers {
+/** The way out for every message, to the model and to where files are kept: the real provider where its variables are set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing. */
+export function makeProviders(config: Config, { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false }: ProviderOptions): Providers {
   return {
     sms: makeSms(config, clock),
     email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
+    ai: embeddedAi,
+    storage: folderStorage(path.join(dataDir, 'uploads')),
   }
 }
 

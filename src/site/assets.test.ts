@@ -7,25 +7,26 @@ import { readAssets } from './assets.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a page links every style sheet its entries bring along, base before site, each once', () => {
+test('a public page gets its scripts, fonts and rules from the build, the dashboard its style sheets', () => {
   mkdirSync(path.join(folder, '.vite'))
   const manifest = {
     'src/site/loader.ts': { file: 'assets/loader-1.js', imports: ['_ui.js'] },
-    'src/site/styles.ts': { file: 'assets/styles-1.js', imports: ['_ui.js', '_site.js'] },
+    'src/dashboard/main.tsx': { file: 'assets/main-1.js', imports: ['_ui.js'], css: ['assets/main-1.css'] },
     '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
-    '_site.js': { file: 'assets/site-1.js', css: ['assets/site-1.css'] },
     'src/ui/fonts/figtree.woff2': { file: 'assets/figtree-1.woff2' },
     'src/site/redirect.ts': { file: 'assets/redirect-1.js' },
   }
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(path.join(folder, '.vite/page-rules.json'), '[{"text":"a{b:c}"}]')
   expect(readAssets(folder)).toEqual({
     site: {
       scripts: ['/assets/loader-1.js'],
-      styles: ['/assets/ui-1.css', '/assets/site-1.css'],
+      rules: [{ text: 'a{b:c}' }],
       fonts: ['/assets/figtree-1.woff2'],
       redirect: ['/assets/redirect-1.js'],
     },
-    dashboard: { scripts: [], styles: [], fonts: ['/assets/figtree-1.woff2'] },
+    dashboard: { scripts: ['/assets/main-1.js'], styles: ['/assets/ui-1.css', '/assets/main-1.css'], fonts: ['/assets/figtree-1.woff2'] },
+    builtAt: expect.any(Date),
   })
 })
 

@@ -1,3 +1,5 @@
+// A page has only the styles that its HTML needs; what islands show may need any of the shared ones.
+import '#ui/base.css'
 import { useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 

@@ -3,7 +3,9 @@ import type { IslandName } from './islands.ts'
 
 /**
  * Renders an interactive part on the server, so that the loader can make it live later.
- * `visible` also mounts it when it scrolls near; `hold` keeps a click that comes too early and repeats it.
+ * `visible` also mounts it when it scrolls near; `kept` at once, when the browser keeps something of an earlier visit under this name;
+ * `hold` keeps a click that comes too early and repeats it; `area` counts what happens anywhere in the element around; `hash` mounts at once when the
+ * address names a part of the page.
  */
 export function Island<Props extends object>(props: {
   name: IslandName
@@ -12,7 +14,10 @@ export function Island<Props extends object>(props: {
   as?: 'div' | 'figure'
   className?: string
   visible?: boolean
+  kept?: string
   hold?: boolean
+  area?: boolean
+  hash?: boolean
 }) {
   const { of: Component, as: Element = 'div' } = props
   const given = Object.keys(props.props).length > 0 ? JSON.stringify(props.props) : undefined
@@ -22,7 +27,10 @@ export function Island<Props extends object>(props: {
       data-island={props.name}
       data-props={given}
       data-on={props.visible ? 'visible' : undefined}
+      data-kept={props.kept}
       data-hold={props.hold ? '' : undefined}
+      data-area={props.area ? '' : undefined}
+      data-hash={props.hash ? '' : undefined}
     >
       <Component {...props.props} />
     </Element>

@@ -3,6 +3,9 @@ import type { ComponentType } from 'react'
 /** The interactive parts: name in the page → the component, fetched when a visitor comes near. A new island is one line here. */
 export const ISLANDS = {
   'before-after': () => import('./islands/before-after.tsx').then((file) => file.BeforeAfter),
+  chat: () => import('#domains/assistants/web/chat.tsx').then((file) => file.Chat),
+  'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),
+  lightbox: () => import('./islands/lightbox.tsx').then((file) => file.Lightbox),
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
   'theme-toggle': () => import('./islands/theme-toggle.tsx').then((file) => file.ThemeToggle),
   'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),

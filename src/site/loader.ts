@@ -1,6 +1,8 @@
 // Hot reload wants this first; a build leaves nothing of it.
 import '@vitejs/plugin-react/preamble'
 import { ISLANDS, type IslandName } from './islands.ts'
+import { prefetchUnderPointer } from './prefetch.ts'
+import { tellVisits } from './visits.ts'
 
 // The only script of a public page before a visitor touches something. Without it, and when an island fails to load, the page works as plain HTML.
 
@@ -13,21 +15,32 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
       .then(() => (done = true)))
   const begin = () => void mount().catch(() => {})
 
-  for (const event of ['pointerenter', 'focusin', 'touchstart']) element.addEventListener(event, begin, { once: true, passive: true })
+  const area = ('area' in element.dataset && element.parentElement) || element
+  for (const event of ['pointerenter', 'focusin', 'touchstart']) area.addEventListener(event, begin, { once: true, passive: true })
   if (element.dataset.on === 'visible') observe(element, begin)
+  if (keeps(element.dataset.kept) || ('hash' in element.dataset && location.hash)) begin()
 
   // A tap can come before its island is there: hold it, mount, and tap again. If the island cannot be had, a link leads where it says.
   if ('hold' in element.dataset)
-    element.addEventListener('click', (event) => {
+    area.addEventListener('click', (event) => {
       const target = event.target as Element // a click always has an element
       const control = target.closest<HTMLElement>('a, button')
-      if (done || !control) return
+      if (done || !control || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       mount().then(
         () => control.click(),
         () => control instanceof HTMLAnchorElement && location.assign(control.href),
       )
     })
+}
+
+/** Whether an earlier visit, or an earlier page, left something in this browser that an island takes care of. */
+function keeps(name: string | undefined, where: 'localStorage' | 'sessionStorage' = 'localStorage'): boolean {
+  try {
+    return name !== undefined && globalThis[where].getItem(name) !== null
+  } catch {
+    return false
+  }
 }
 
 function observe(element: Element, begin: () => void) {
@@ -41,7 +54,24 @@ function observe(element: Element, begin: () => void) {
   ).observe(element)
 }
 
-// The bar at the foot of a phone goes away while the form's own button is in view.
-const bar = document.querySelector('[data-call-bar]')
+// The bar at the foot of a phone and the chat's button go away while the form's own button is in view.
 const own = document.querySelector('[data-own-button]')
-if (bar && own) new IntersectionObserver((seen) => bar.toggleAttribute('data-away', seen.at(-1)?.isIntersecting)).observe(own)
+if (own)
+  new IntersectionObserver((seen) => {
+    for (const part of document.querySelectorAll('[data-call-bar], [data-chat]')) part.toggleAttribute('data-away', seen.at(-1)?.isIntersecting)
+  }).observe(own)
+
+// A conversation that was begun goes on wherever the visitor goes. The call bar's button presses the chat's own.
+const offerChat = () => {
+  if (keeps('chat', 'sessionStorage')) for (const part of document.querySelectorAll<HTMLElement>('[data-chat]')) part.hidden = false
+}
+offerChat()
+// A page that the browser kept whole, and shows again when one goes back.
+addEventListener('pageshow', offerChat)
+document.querySelector('[data-opens-chat]')?.addEventListener('click', (event) => {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[data-island=chat] a')?.click()
+})
+
+prefetchUnderPointer()
+tellVisits()

@@ -8,8 +8,14 @@ import type { SeoInput } from '#domains/seo/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
 
-/** Everything a page may show. The server gathers it; pages only read it. */
-export type PageData = Content & {
+/** Everything a page may show; pages only read it. */
+export type PageData = Gathered & {
+  /** The page's own path. */
+  path: string
+}
+
+/** What the server gathers for a page. */
+export type Gathered = Content & {
   /** Approved reviews, newest first. */
   reviews: PublishedReview[]
   /** In the owner's order; null: they could not be loaded. */
@@ -44,6 +50,8 @@ export type Page = {
   frame: 'site' | 'plain'
   /** 404 for the page that stands in for unknown paths; otherwise 200. */
   status?: 404
+  /** What it is about could not be loaded: answered with 503, kept by nobody, and tried again at the next request. */
+  isIncomplete?: (data: PageData) => boolean
   /** Embeds the quote form under the id `quote`, so that estimate links stay on the page. */
   quoteForm?: boolean
   /** What search engines are told beside the business and the trail: nodes of schema.org. */

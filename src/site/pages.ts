@@ -1,12 +1,41 @@
 import type { Page } from './page.ts'
+import { about } from './pages/about.tsx'
+import { faq } from './pages/faq.tsx'
+import { gallery } from './pages/gallery.tsx'
 import { home } from './pages/home.tsx'
 import { invitation } from './pages/invitation.tsx'
 import { login } from './pages/login.tsx'
 import { notFound } from './pages/not-found.tsx'
+import { partners } from './pages/partners.tsx'
+import { paverSealing } from './pages/paver-sealing.tsx'
+import { pressureWashing } from './pages/pressure-washing.tsx'
+import { privacy } from './pages/privacy.tsx'
 import { resetPassword } from './pages/reset-password.tsx'
+import { reviews } from './pages/reviews.tsx'
+import { serviceAreas } from './pages/service-area.tsx'
 import { setUp } from './pages/set-up.tsx'
 import { signIn } from './pages/sign-in.tsx'
+import { terms } from './pages/terms.tsx'
 import { thankYou } from './pages/thank-you.tsx'
 
 /** Every public page. A new one is a file in pages/ and a line here. */
-export const PAGES: readonly Page[] = [home, thankYou, login, signIn, setUp, invitation, resetPassword, notFound]
+export const PAGES: readonly Page[] = [
+  home,
+  about,
+  gallery,
+  reviews,
+  faq,
+  paverSealing,
+  pressureWashing,
+  partners,
+  ...serviceAreas,
+  privacy,
+  terms,
+  thankYou,
+  login,
+  signIn,
+  setUp,
+  invitation,
+  resetPassword,
+  notFound,
+]

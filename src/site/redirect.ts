@@ -2,13 +2,7 @@
 const REDIRECT_MS = 500
 
 const link = document.querySelector<HTMLAnchorElement>('a[data-redirect]')
-const refused = new URLSearchParams(location.search).get('error')
-
-if (link && refused === null) {
+if (link) {
   link.search = location.search
   setTimeout(() => location.replace(link.href), REDIRECT_MS)
-} else {
-  // Coming back refused: going on by itself would run in circles.
-  document.querySelector('[data-waiting]')?.toggleAttribute('hidden', true)
-  document.querySelector(`[data-refused="${refused === 'NOT_INVITED' ? 'NOT_INVITED' : 'other'}"]`)?.toggleAttribute('hidden', false)
 }

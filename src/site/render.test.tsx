@@ -3,10 +3,11 @@ import { DEFAULT_FACTS, SERVICES, TOWNS } from '#domains/business/facts.ts'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import { FIRST_TESTIMONIALS as TESTIMONIALS } from '#domains/business/testimonials.ts'
 import { ISLANDS } from './islands.ts'
-import type { PageData } from './page.ts'
-import { renderPage, SITE_PATHS, THEME_SCRIPT } from './render.tsx'
+import type { Gathered } from './page.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
+import { renderPage, SITE_PATHS } from './render.tsx'
 
-const data: PageData = {
+const data: Gathered = {
   ...FIRST_CONTENT,
   reviews: [],
   partners: [],
@@ -14,7 +15,7 @@ const data: PageData = {
   seo: null,
   origin: 'https://tidestone.example',
   year: 2026,
-  assets: { scripts: ['/assets/loader.js'], styles: ['/assets/site.css'], fonts: ['/assets/figtree.woff2'], redirect: ['/assets/redirect.js'] },
+  assets: { scripts: ['/assets/loader.js'], rules: [{ text: 'body{margin:0}' }], fonts: ['/assets/figtree.woff2'], redirect: ['/assets/redirect.js'] },
 }
 const home = () => renderPage('/', data).html
 
@@ -30,7 +31,7 @@ describe.each(SITE_PATHS)('the page %s', (path) => {
   test('keeps to the Content-Security-Policy: no style attributes, no handlers, no script in the page but the theme and data', () => {
     expect(html).not.toMatch(/<[^>]+ (style|on[a-z]+)=/)
     const inline = all(html, /<script>(.*?)<\/script>/gs)
-    expect(inline.map(([, code]) => code)).toEqual([THEME_SCRIPT])
+    expect(inline.map(([, code]) => code)).toEqual([PAGE_SCRIPT])
   })
 
   test('renders only islands that the loader knows, with props it can read', () => {
@@ -101,16 +102,16 @@ describe('the home page, without JavaScript,', () => {
   })
 
   test('tells search engines who we are, and claims no ratings while there are no real reviews', () => {
-    const business = JSON.parse(one(home(), /<script type="application\/ld\+json">(.*?)<\/script>/s))
+    const [business] = JSON.parse(one(home(), /<script type="application\/ld\+json">(.*?)<\/script>/s))['@graph']
     expect(business).toMatchObject({
-      '@type': 'LocalBusiness',
+      '@type': 'HomeAndConstructionBusiness',
       name: 'Tidestone',
       telephone: '+18135550123',
       address: { addressLocality: 'Ruskin', postalCode: '33570' },
     })
     expect(JSON.stringify(business)).not.toMatch(/rating|review/i)
     expect(home()).toContain('<link rel="canonical" href="https://tidestone.example/"/>')
-    expect(home()).toContain('property="og:image" content="https://tidestone.example/pictures/')
+    expect(home()).toContain('property="og:image" content="https://tidestone.example/share/home.jpg')
   })
 
   test('loads one picture of the first view before the others and the rest only when they come near', () => {
@@ -143,8 +144,8 @@ test('what the owner saved for a page goes before its own words, whatever was ty
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;')
   expect(html).toContain('content="New &quot;words&quot;"')
   expect(html).toContain('property="og:title" content="Shared"')
-  expect(html).toContain('property="og:image" content="https://tidestone.example/pictures/')
-  expect(JSON.parse(one(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)).name).toBe('</script><b>')
+  expect(html).toContain('property="og:image" content="https://tidestone.example/share/home.jpg')
+  expect(JSON.parse(one(html, /<script type="application\/ld\+json">(.*?)<\/script>/s))['@graph'][0].name).toBe('</script><b>')
 })
 
 test('a plain POST that cannot be taken shows the form again: values kept as text, words beside the field, focus on the first wrong one', () => {

@@ -1,16 +1,19 @@
 import { renderToString } from 'react-dom/server'
-import { Document } from './layout/document.tsx'
-import type { PageData } from './page.ts'
+import { Document, STYLES_COME_HERE } from './layout/document.tsx'
+import type { Gathered } from './page.ts'
 import { notFound } from './pages/not-found.tsx'
+import { stylesFor } from './page-styles.ts'
 import { PAGES } from './pages.ts'
-
-export { THEME_SCRIPT } from './theme.ts'
 
 /** Every path that has a page, for the page cache and the site map. */
 export const SITE_PATHS: readonly string[] = PAGES.map((page) => page.path)
 
-/** The page of a path, whole. An unknown path answers the not-found page with status 404. Pure: the same data gives the same bytes. */
-export function renderPage(path: string, data: PageData): { status: number; html: string } {
+/** The page of a path, whole, and the styles in its head for its policy. An unknown path answers the not-found page with status 404, a page that lacks what it is about 503. Pure: the same data gives the same bytes. */
+export function renderPage(path: string, data: Gathered): { status: number; html: string; styles: string } {
   const page = PAGES.find((candidate) => candidate.path === path) ?? notFound
-  return { status: page.status ?? 200, html: `<!doctype html>${renderToString(<Document page={page} data={data} />)}` }
+  const shown = { ...data, path: page.path }
+  const html = `<!doctype html>${renderToString(<Document page={page} data={shown} />)}`
+  const styles = stylesFor(html, data.assets.rules)
+  const status = page.isIncomplete?.(shown) ? 503 : (page.status ?? 200)
+  return { status, html: html.replace(STYLES_COME_HERE, () => styles), styles }
 }

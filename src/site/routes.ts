@@ -4,11 +4,14 @@ import * as business from '#domains/business/service.ts'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
+import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import * as requests from '#domains/requests/service.ts'
 import * as partners from '#domains/partners/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import * as reviews from '#domains/reviews/service.ts'
 import * as seo from '#domains/seo/service.ts'
+import { tallyOf } from '#domains/traffic/tally.ts'
+import { toDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { LARGEST_BODY } from '#platform/http/api.ts'
@@ -19,17 +22,27 @@ import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { commonHeaders, contentSecurityPolicy } from '#platform/http/security.ts'
 import { once } from '#platform/idempotency.ts'
+import { log } from '#platform/log.ts'
 import { PageCache } from '#platform/page-cache.ts'
+import type { Rendered } from '#platform/page-cache.ts'
+import { lastChanges } from '#platform/page-versions.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 import type { Assets } from './asset-links.ts'
-import type { PageData } from './page.ts'
-import { renderPage, SITE_PATHS, THEME_SCRIPT } from './render.tsx'
+import { DOCUMENT_PATHS, PREFETCH_RULES, renderDocument } from './documents.ts'
+import type { DocumentData } from './documents.ts'
+import type { Gathered } from './page.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
+import { fromForm, pageWithForm, readForm } from './plain-form.ts'
+import type { PlainForm } from './plain-form.ts'
+import { renderPage, SITE_PATHS } from './render.tsx'
 
 /** What a page shows of the lists when the database cannot be asked. */
-const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<PageData>
+const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
 
-const POLICY = contentSecurityPolicy({ scripts: [THEME_SCRIPT] })
+const HTML = 'text/html; charset=utf-8'
+
+const policyFor = (styles: string) => contentSecurityPolicy({ scripts: [PAGE_SCRIPT], styles: [styles] })
 
 /** The public site over the domains' services: finished pages, and the quote form's plain POST. */
 export class Site {
@@ -51,15 +64,7 @@ export class Site {
     this.#policy = policy
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
-    this.pages = new PageCache(SITE_PATHS, async (path) => {
-      const data = await this.#data(path).catch((error: unknown) => {
-        // An older copy with the owner's words is better than our own words; those are better than nothing, until the next request asks again.
-        if (this.#told.has(path)) throw error
-        this.pages.invalidate([path])
-        return this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })
-      })
-      return { ...renderPage(path, data), headers: this.#headers() }
-    })
+    this.pages = new PageCache(SITE_PATHS, (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)), DOCUMENT_PATHS)
   }
 
   /** For the moments when we cannot help online. */
@@ -76,39 +81,84 @@ export class Site {
 
   /** Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and what to mend. */
   async #quote(x: HttpContext<Carried>): Promise<Response> {
-    let typed: Record<string, string | string[]> = {}
+    let typed: PlainForm = {}
     try {
       typed = readForm(await readText(x.env.incoming, LARGEST_BODY))
       await this.#limit.take(limitKey(x.env.address))
       const quote = Quote.safeParse(fromForm(typed))
       if (!quote.success) {
         const issues = quote.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-        return await this.#again(400, { values: typed, issues })
+        return await this.#again(400, typed, { issues })
       }
       // There is no key in a plain form; the same words again are the same request.
       const key = createHash('sha256').update(JSON.stringify(quote.data)).digest('base64url')
-      await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => requests.submit(tx, quote.data))
+      let made: unknown
+      const kept = await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => (made = requests.submit(tx, quote.data)))
+      // The same form sent again answers the first one's receipt, and is no second quote.
+      if (kept === made) this.#countSent(x, pageWithForm(typed.from))
     } catch (error) {
       const answer = toAnswer(error, this.call())
-      return this.#again(answer.status, { values: typed, issues: [], failed: answer.body.error }, answer.headers)
+      return this.#again(answer.status, typed, { issues: [], failed: answer.body.error }, answer.headers)
     }
     return x.redirect('/thank-you', 303)
   }
 
-  async #again(status: number, quote: NonNullable<PageData['quote']>, headers: Record<string, string> = {}): Promise<Response> {
-    // A page that was typed into is shown again even without the database; a cached one waits for it.
-    const data = await this.#data('/').catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
-    const { html } = renderPage('/', { ...data, quote })
-    return new Response(html, { status, headers: { ...this.#headers(), ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+  /** A form without JavaScript cannot tell that it was sent, nor where its visitor came from but by the address of its page. */
+  #countSent({ req }: HttpContext<Carried>, page: string): void {
+    const address = URL.parse(req.header('referer') ?? '')
+    const said = (name: string) => address?.searchParams.get(name)
+    const seen = { kind: 'sent', page, source: said('utm_source'), medium: said('utm_medium'), campaign: said('utm_campaign') } as const
+    const caller = { agent: req.header('user-agent'), doNotTrack: req.header('dnt'), privacy: req.header('sec-gpc') }
+    tallyOf(this.#parts.db).count(seen, caller)
   }
 
-  async #data(path: string): Promise<PageData> {
+  /** The page that the form stood on, with what was typed. */
+  async #again(status: number, { from, ...values }: Draft['values'], why: Omit<Draft, 'values'>, headers: Record<string, string> = {}): Promise<Response> {
+    const path = pageWithForm(from)
+    // A page that was typed into is shown again even without the database; a cached one waits for it.
+    const data = await this.#data(path).catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
+    const { html, styles } = renderPage(path, { ...data, quote: { values, ...why } })
+    return new Response(html, { status, headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, 'cache-control': 'no-store' } })
+  }
+
+  async #page(path: string): Promise<Rendered> {
+    const data = await this.#data(path).catch(this.#untold(path, () => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })))
+    const { status, html, styles } = renderPage(path, data)
+    if (status === 503) this.pages.invalidate([path])
+    return { status, type: HTML, body: html, headers: { ...this.#headers(styles), ...(status === 503 && { 'cache-control': 'no-store' }) } }
+  }
+
+  async #document(path: string): Promise<Rendered> {
+    const data = await this.#documentData(path).catch(this.#untold(path, () => ({ ...this.#content, seo: [], changes: new Map<string, Date>() })))
+    const about = { ...data, origin: this.#origin(), today: toDay(this.#parts.clock.now()), builtAt: this.#assets.builtAt }
+    const { type, body, headers } = renderDocument(path, about)
+    return { status: 200, type, body, headers: { ...commonHeaders(this.#parts.config.PUBLIC_URL), ...headers } }
+  }
+
+  /** While the database cannot be asked: an older copy with the owner's words is better than our own words; those are better than nothing, until the next request asks again. */
+  #untold<Data>(path: string, ourWords: () => Data): (error: unknown) => Data {
+    return (error) => {
+      if (this.#told.has(path)) throw error
+      this.pages.invalidate([path])
+      return ourWords()
+    }
+  }
+
+  async #documentData(path: string): Promise<Content & Pick<DocumentData, 'seo' | 'changes'>> {
+    const tx = this.#parts.db.read(VISITOR)
+    const [content, rows, changes] = await Promise.all([business.content(tx), seo.list(tx), lastChanges(tx)])
+    this.#content = content
+    this.#told.add(path)
+    return { ...content, seo: rows, changes }
+  }
+
+  async #data(path: string): Promise<Gathered> {
     const tx = this.#parts.db.read(VISITOR)
     const [content, saved, ...lists] = await Promise.all([
       business.content(tx),
       seo.ofPath(tx, path),
       reviews.published(tx),
-      partners.list(tx),
+      partners.list(tx).catch(notLoaded),
       photos.published(tx),
     ])
     this.#content = content
@@ -116,29 +166,22 @@ export class Site {
     return this.#dataOf({ ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] })
   }
 
-  #dataOf(shown: Content & Pick<PageData, 'seo' | 'reviews' | 'partners' | 'photos'>): PageData {
+  #dataOf(shown: Content & Pick<Gathered, 'seo' | 'reviews' | 'partners' | 'photos'>): Gathered {
     const year = this.#parts.clock.now().getFullYear()
     return { ...shown, origin: this.#origin(), year, assets: this.#assets.site, development: this.#parts.config.NODE_ENV === 'development' }
   }
 
-  #headers(): Record<string, string> {
-    return { ...commonHeaders(this.#parts.config.PUBLIC_URL), ...(this.#policy && { 'content-security-policy': POLICY }) }
+  #headers(styles: string): Record<string, string> {
+    return {
+      ...commonHeaders(this.#parts.config.PUBLIC_URL),
+      'speculation-rules': `"${PREFETCH_RULES}"`,
+      ...(this.#policy && { 'content-security-policy': policyFor(styles) }),
+    }
   }
 }
 
-/** The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which no rule accepts. */
-function readForm(text: string): Record<string, string | string[]> {
-  const form = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const all = form.getAll(name).map((typed) => typed.replaceAll('\r\n', '\n'))
-      return [name, all.length > 1 ? all : (all[0] ?? '')]
-    }),
-  )
-}
-
-/** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
-function fromForm({ areaSqFt, smsConsent, elapsedMs: _elapsed, ...texts }: Record<string, string | string[]>): Record<string, unknown> {
-  const area = typeof areaSqFt === 'string' ? areaSqFt.replaceAll(/[\s,]/g, '') : areaSqFt
-  return { ...texts, smsConsent: smsConsent === 'on' || smsConsent === 'true', areaSqFt: area === undefined || area === '' ? null : Number(area) }
+/** A page that only fails to show one list is better than none. */
+function notLoaded(error: unknown): null {
+  log.warn({ err: error }, 'the partners could not be loaded')
+  return null
 }

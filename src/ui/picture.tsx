@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** A picture in three formats and several widths, as tools/pictures wrote it. Width and height are those of the largest, in pixels. */
+/**
+ * A picture in three formats and several widths, as tools/pictures wrote it. Width and height are those of the largest, in pixels. Where the page must
+ * stay small, `webp` and `jpg` are empty, and the fallback is all there is beside the AVIFs.
+ */
 export type PictureData = { width: number; height: number; alt: string; sizes: string; avif: string; webp: string; jpg: string; fallback: string }
 
 /** Lazy unless `first` says that it is in the first view and loads before anything else. */
@@ -8,16 +11,15 @@ export function Picture({ of, first, alt = of.alt, ...rest }: { of: PictureData;
   return (
     <picture>
       <source type="image/avif" srcSet={of.avif} sizes={of.sizes} />
-      <source type="image/webp" srcSet={of.webp} sizes={of.sizes} />
+      {of.webp && <source type="image/webp" srcSet={of.webp} sizes={of.sizes} />}
       <img
         {...rest}
-        alt={alt}
         width={of.width}
         height={of.height}
-        srcSet={of.jpg}
-        sizes={of.sizes}
+        {...(of.jpg && { srcSet: of.jpg, sizes: of.sizes })}
         src={of.fallback}
         {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        alt={alt}
       />
     </picture>
   )

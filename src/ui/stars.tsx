@@ -2,12 +2,12 @@ import { Star } from 'lucide-react'
 import { Icon } from './icon.tsx'
 import styles from './stars.module.css'
 
-/** Five stars, of which `rating` (1 to 5) are full; said as a sentence to those who cannot see them. */
+/** As many of five stars as `rating` (1 to 5) comes nearest to; said exactly to those who cannot see them. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating} out of 5 stars`}>
       {[1, 2, 3, 4, 5]
-        .filter((star) => star <= rating)
+        .filter((star) => star <= Math.round(rating))
         .map((star) => (
           <Icon key={star} of={Star} />
         ))}

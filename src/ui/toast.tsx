@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
-export type Toast = { title: string; text: string; bad?: boolean }
+/** `action`: one thing that can be done about it, while it is shown. */
+export type Toast = { title: string; text: string; bad?: boolean; action?: { word: string; run: () => void } }
 
 const SHOWN_MS = 5000
 const SWIPE_PX = 50
@@ -75,10 +77,28 @@ function Shown({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
       <div>
         <strong>{toast.title}</strong>
         {toast.text}
+        {toast.action && <Action action={toast.action} onDone={onDismiss} />}
       </div>
       <button type="button" className="x" aria-label="Dismiss" onClick={onDismiss}>
         <Icon of={X} />
       </button>
+    </div>
+  )
+}
+
+function Action({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+  return (
+    <div className={styles.action}>
+      <Button
+        tone="line"
+        size="sm"
+        onClick={() => {
+          onDone()
+          action.run()
+        }}
+      >
+        {action.word}
+      </Button>
     </div>
   )
 }

@@ -28,7 +28,7 @@ test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor 
     await page.waitForFunction(() => document.querySelector('main .skel') === null)
   }
   const found: string[] = []
-  for (const tab of ['/dashboard', '/dashboard/requests', '/dashboard/jobs', '/dashboard/customers', '/dashboard/automation']) {
+  for (const tab of ['/dashboard', '/dashboard/requests', '/dashboard/jobs', '/dashboard/customers', '/dashboard/automation', '/dashboard/partners']) {
     await go(tab)
     found.push(...(await faults(page, `${tab}, empty`)))
   }
@@ -44,6 +44,7 @@ test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor 
   const [first, second, third] = (await owner.get<{ id: string }[]>('/api/service-requests')).body
   await owner.post(`/api/automation/process-request/${first?.id}`)
   await owner.post('/api/automation/process-communications')
+  await owner.post('/api/partners/seed')
   await owner.post(`/api/automation/process-request/${second?.id}`)
   await owner.patch(`/api/service-requests/${third?.id}/status`, { status: 'cancelled', lostReason: 'Too far' })
   for (const tab of TABS) {

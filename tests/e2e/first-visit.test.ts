@@ -117,3 +117,46 @@ test('the first tap on the menu opens it, although its script comes only then', 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), { timeout: 5000 }).toBeLessThan(250)
 })
+
+test('before a visitor scrolls, home is at most 100 KB in all; the pictures further down come with the first movement', async () => {
+  for (const deviceScaleFactor of [2, 3]) {
+    const page = await openWindow(browser, 'about:blank', {
+      before: (window, context) =>
+        context
+          .newCDPSession(window)
+          .then((session) => session.send('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor, mobile: true })),
+    })
+    const arrived: Promise<number>[] = []
+    page.on('response', (response) =>
+      arrived.push(
+        response
+          .request()
+          .sizes()
+          .then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize),
+      ),
+    )
+    await page.goto(app.url, { waitUntil: 'networkidle' })
+    // Time for a browser that would fetch ahead.
+    await page.waitForTimeout(1000)
+    const total = (await Promise.all(arrived)).reduce((sum, size) => sum + size, 0)
+    expect(total, `at ${deviceScaleFactor} pixels per pixel`).toBeLessThanOrEqual((deviceScaleFactor === 3 ? 150 : 100) * KB)
+    const lazy = page.locator('main img[loading=lazy]')
+    expect(await lazy.count()).toBeGreaterThan(2)
+    const loaded = () =>
+      lazy.evaluateAll((pictures) => pictures.filter((picture) => picture instanceof HTMLImageElement && /\/pictures\//.test(picture.currentSrc)).length)
+    expect(await loaded()).toBe(0)
+    const heights = () => lazy.evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().height)))
+    const before = await heights()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(loaded).toBeGreaterThan(0)
+    expect(await heights()).toEqual(before)
+  }
+})
+
+test('without JavaScript nothing is held back: pictures are lazy in the browser own way', async () => {
+  const page = await openWindow(browser, app.url, { javaScript: false, screen: 'desk' })
+  const first = page.locator('main img[loading=lazy]').first()
+  await first.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(50)
+  expect(page.seen.requests.some((request) => /\/pictures\/.*paverSealing/.test(request.url()))).toBe(true)
+})

@@ -72,10 +72,17 @@ test('with keys alone a visitor fills in the form and sends it', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('900')
+  // The rough size, the photos, the box and the two links below it.
+  for (const place of ['q-roughSize', 'q-photos']) {
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(place)
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  expect(await nameOfFocus(page)).toBe('Get My Free Quote')
+  for (const name of ['privacy policy', 'terms', 'Get My Free Quote']) {
+    await page.keyboard.press('Tab')
+    expect(await nameOfFocus(page)).toBe(name)
+  }
   await page.keyboard.press('Enter')
   await toast(page).getByText('Request submitted!').waitFor()
   await expect.poll(() => nameOfFocus(page)).toBe('Thank you, Elena')

@@ -20,6 +20,8 @@ export const TABS = [
   '/dashboard/jobs',
   '/dashboard/customers',
   '/dashboard/automation',
+  '/dashboard/partners',
+  '/dashboard/settings',
   '/dashboard/invoices',
   '/system-health',
   '/seo-management',
@@ -91,5 +93,23 @@ export const LAYERS: { name: string; tab: string; screen: Screen; open: (page: P
       await page.getByRole('dialog').getByRole('button', { name: 'Add Customer' }).click()
       await page.locator('.field.bad').first().waitFor()
     },
+  },
+  {
+    name: 'edit-testimonial',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Edit Dana M.' }).click(),
+  },
+  {
+    name: 'edit-partner',
+    tab: '/dashboard/partners',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Edit Bayside Pool Care' }).click(),
+  },
+  {
+    name: 'remove-partner',
+    tab: '/dashboard/partners',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Remove Bayside Pool Care' }).click(),
   },
 ]

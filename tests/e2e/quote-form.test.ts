@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const submissions = (page: Window) => page.seen.requests.filter((request) => request.method() === 'POST')
+const submissions = (page: Window) => page.seen.requests.filter((request) => request.url().endsWith('/api/service-requests'))
 async function requestsOf(email: string): Promise<unknown[]> {
   const owner = await app.as('owner')
   const all = [...(await owner.get('/api/service-requests')).body, ...(await owner.get('/api/service-requests?flagged=true')).body]

@@ -11,9 +11,12 @@ import type { Screen } from './places.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../../shots')
 const PAGES = {
   home: '/',
+  reviews: '/reviews',
+  'area-town': '/service-areas/apollo-beach',
+  'area-county': '/service-areas/pasco-county',
   'thank-you': '/thank-you',
   'not-found': '/no-such-page',
-  login: '/login?error=NOT_INVITED',
+  login: '/login',
   'sign-in': '/sign-in',
   'set-up': '/set-up',
   'reset-password': '/reset-password',
@@ -82,6 +85,8 @@ try {
 async function shoot(on: Browser, cookie: string, screen: Screen, theme: string): Promise<void> {
   const context = await on.newContext({ ...SCREENS[screen], reducedMotion: 'reduce' })
   const page = await context.newPage()
+  // Left alone, /login goes on before the picture is taken.
+  await page.route('**/assets/redirect-*.js', (route) => route.abort())
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   const shot = async (name: string, fullPage = false) =>
     page.screenshot({ path: path.join(FOLDER, `${name}-${screen}-${theme}${fullPage ? '-full' : ''}.png`), fullPage })
@@ -100,6 +105,12 @@ async function shoot(on: Browser, cookie: string, screen: Screen, theme: string)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await page.locator('#q-name-error').waitFor()
   await shot('form-errors')
+  await visit(page, '/')
+  await (screen === 'phone' ? page.locator('[data-opens-chat]') : page.getByText('Ask a question')).click()
+  await page.getByLabel('Your message').fill('How long does sealing last?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Chat' }).getByRole('link', { name: 'Get Free Estimate' }).waitFor()
+  await shot('chat')
   if (screen === 'phone') {
     await visit(page, '/')
     await page.getByRole('link', { name: 'Open menu' }).tap()
@@ -164,4 +175,5 @@ async function fillUp(cookie: string): Promise<void> {
   await call('PATCH', `/api/service-requests/${idOf('Wei Zhang')}/status`, { status: 'contacted' })
   const [job] = (await call('GET', '/api/jobs')) as { id: string }[]
   await call('PATCH', `/api/jobs/${job?.id}/status`, { status: 'in-progress' })
+  await call('POST', '/api/partners/seed')
 }

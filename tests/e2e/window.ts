@@ -9,6 +9,8 @@ type Options = {
   /** Of somebody who is signed in: the Cookie header of a Caller. */
   cookie?: string
   javaScript?: boolean
+  /** Whether things may glide. They stand still unless a test looks at just that: a press on something that still moves may miss it. */
+  motion?: boolean
   /** What a test brings about on purpose, and the browser therefore writes into its console. */
   mayComplain?: RegExp
   /** Done before the first page is opened. */
@@ -25,11 +27,12 @@ export type Window = Page & { seen: { requests: Request[]; complaints: string[] 
 export async function openWindow(
   browser: Browser,
   address: string,
-  { screen = 'phone', theme, cookie, javaScript = true, mayComplain, before }: Options = {},
+  { screen = 'phone', theme, cookie, javaScript = true, motion = false, mayComplain, before }: Options = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     ...SCREENS[screen],
     javaScriptEnabled: javaScript,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     // The product is told to believe the proxies of this machine: no visitor uses up another's limit.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
   })

@@ -1,92 +1,75 @@
-// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the renders]
-// Writes public/pictures/ (hashed names) and src/site/pictures.ts. Both are committed; run it again only when a picture changes.
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals]
+// What is shown stands in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/, src/site/pictures.ts, src/site/gallery-pictures.ts
+// and originals.json, all of them committed. To change a picture of the gallery, name another file in gallery.json and run this again.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { PICTURES, SHARED_IMAGE, type Source } from './list.ts'
+import { Encoder, FORMATS, type Encoded } from './encoder.ts'
+import { FIRST_WIDTHS, GALLERY, GALLERY_QUALITY, GALLERY_WIDTHS } from './gallery.ts'
+import { PICTURES, type Source } from './list.ts'
 
-const renders = process.argv[2] ?? '../shared/imagery/renders'
 const root = path.join(import.meta.dirname, '../..')
-const target = path.join(root, 'public/pictures')
+const known = path.join(import.meta.dirname, 'originals.json')
+const originals = process.argv[2] ?? path.join(root, '../shared/imagery/renders')
 
-const FORMATS = {
-  avif: (image: Sharp, quality: number) => image.avif({ quality, effort: 6, chromaSubsampling: '4:2:0' }),
-  webp: (image: Sharp, quality: number) => image.webp({ quality: quality + 10, effort: 6, smartSubsample: true }),
-  jpg: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 10, mozjpeg: true }),
+const encoder = new Encoder(originals, path.join(root, 'public/pictures'), existsSync(known) ? JSON.parse(await readFile(known, 'utf8')) : {})
+
+const pictures: string[] = []
+for (const [key, source] of Object.entries(PICTURES)) {
+  pictures.push(`  ${key}: ${literal(pictureData(source, await encoder.encode(`${key}-`, source)))},\n`)
+  console.log(key)
 }
-
-await rm(target, { recursive: true, force: true })
-await mkdir(target, { recursive: true })
-
-const described: string[] = []
-for (const [name, source] of Object.entries(PICTURES)) described.push(`  ${name}: {\n${print(await encode(name, source))}  },\n`)
-const shared = await save(
-  'shared',
-  'jpg',
-  await crop(await open(SHARED_IMAGE.file), SHARED_IMAGE.crop)
-    .resize(1200, 630)
-    .jpeg({ quality: 72, mozjpeg: true })
-    .toBuffer(),
-)
-
 await writeFile(
   path.join(root, 'src/site/pictures.ts'),
   `// Written by tools/pictures/encode.ts. Change the list there and run it again.
 import type { PictureData } from '#ui/picture.tsx'
 
 export const PICTURES = {
-${described.join('')}} satisfies Record<string, PictureData>
-
-/** What a shared link shows: 1200 by 630 pixels. */
-export const SHARED_IMAGE = '${shared}'
+${pictures.join('')}} satisfies Record<string, PictureData>
 `,
 )
 
-async function encode(name: string, source: Source) {
-  const input = await open(source.file)
-  const sources: Record<keyof typeof FORMATS, string[]> = { avif: [], webp: [], jpg: [] }
-  for (const { width, limit } of source.widths) {
-    const height = Math.round((width * source.crop.height) / source.crop.width)
-    for (const format of ['avif', 'webp', 'jpg'] as const) {
-      const apply = FORMATS[format]
-      let quality = source.quality
-      let bytes = await apply(crop(input, source.crop).resize(width, height), quality).toBuffer()
-      while (format === 'avif' && limit && bytes.length > limit) bytes = await apply(crop(input, source.crop).resize(width, height), (quality -= 3)).toBuffer()
-      sources[format].push(`${await save(`${name}-${width}`, format, bytes)} ${width}w`)
-      console.log(`${name} ${width} ${format} q${quality}: ${bytes.length}`)
-    }
+const gallery: string[] = []
+for (const [place, { key, category, caption, detail, crop, before, result, ...after }] of GALLERY.entries()) {
+  const side = async ({ file, alt }: { file: string; alt: string }) => {
+    const widths = place === 0 ? FIRST_WIDTHS : GALLERY_WIDTHS
+    // Names of one length: the page has a thousand of them, and compresses by a twentieth better.
+    const { name } = await encoder.encode('gallery/', { file, crop, quality: GALLERY_QUALITY, widths })
+    return { name, alt }
   }
-  const largest = Math.max(...source.widths.map((w) => w.width))
-  return {
-    width: largest,
-    height: Math.round((largest * source.crop.height) / source.crop.width),
-    alt: source.alt,
-    sizes: source.sizes,
-    avif: sources.avif.join(', '),
-    webp: sources.webp.join(', '),
-    jpg: sources.jpg.join(', '),
-    fallback: sources.jpg[0]?.split(' ')[0] ?? '',
-  }
+  const pair = before && result && { result, before: await side(before) }
+  gallery.push(`  ${literal({ key, category, caption, detail, picture: await side(after), ...(pair && { pair }) })},\n`)
+  console.log(key)
+}
+await writeFile(
+  path.join(root, 'src/site/gallery-pictures.ts'),
+  `// Written by tools/pictures/encode.ts. Change gallery.json there and run it again.
+/* oxlint-disable max-lines -- a list, and nobody writes it */
+import type { GalleryPicture } from './gallery-item.ts'
+
+/** The widths that every picture of the gallery has, in pixels; each is three to two. */
+export const GALLERY_WIDTHS = ${JSON.stringify(GALLERY_WIDTHS.map(({ width }) => width))} as const
+
+/** Each with its own type, so that a page that shows one by its key cannot be built without it. */
+export const GALLERY_PICTURES = [
+${gallery.join('')}] as const satisfies readonly GalleryPicture[]
+`,
+)
+
+await writeFile(known, `${JSON.stringify(await encoder.finish(), null, 2)}\n`)
+execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), ['src/site/pictures.ts', 'src/site/gallery-pictures.ts'], { cwd: root })
+
+function pictureData(source: Source, { name, width, height }: Encoded): Record<string, string | number> {
+  const sets = FORMATS.map((format) => [format, source.widths.map((one) => `/pictures/${name}-${one.width}.${format} ${one.width}w`).join(', ')])
+  return { width, height, alt: source.alt, sizes: source.sizes, ...Object.fromEntries(sets), fallback: `/pictures/${name}-${source.widths[0]?.width}.jpg` }
 }
 
-function open(file: string): Promise<Buffer> {
-  return readFile(path.join(renders, file))
-}
-
-function crop(input: Buffer, area: Source['crop']): Sharp {
-  return sharp(input).extract(area)
-}
-
-function print(picture: Record<string, string | number>): string {
-  return Object.entries(picture)
-    .map(([key, value]) => `    ${key}: ${typeof value === 'number' ? value : `'${value.replaceAll("'", "\\'")}'`},\n`)
-    .join('')
-}
-
-/** Answers the address of the file, whose name holds a hash of its bytes, so that it may be cached forever. */
-async function save(name: string, extension: string, bytes: Buffer): Promise<string> {
-  const file = `${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${extension}`
-  await writeFile(path.join(target, file), bytes)
-  return `/pictures/${file}`
+/** A value in TypeScript, for the formatter to lay out. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{ ${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${literal(inner)}`)
+    .join(', ')} }`
 }

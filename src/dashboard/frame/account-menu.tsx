@@ -17,9 +17,11 @@ export function AccountMenu() {
   return (
     <DropMenu align="end" button={button}>
       <Menu.Label>{user.email}</Menu.Label>
-      <Menu.Item leftSection={<Settings className="i" />} onClick={() => go('/dashboard/settings')}>
-        Settings
-      </Menu.Item>
+      {user.role !== 'technician' && (
+        <Menu.Item leftSection={<Settings className="i" />} onClick={() => go('/dashboard/settings')}>
+          Settings
+        </Menu.Item>
+      )}
       <Menu.Item component="a" href="/api/logout" leftSection={<LogOut className="i" />}>
         Logout
       </Menu.Item>

@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import { useCustomers } from '#domains/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Layer } from '../parts/dialog.tsx'
-import { TABS } from '../tabs.ts'
+import { useUser } from '../session.ts'
+import { tabsOf } from '../tabs.ts'
 import { openLayer, useLayer } from './layers.ts'
 
 type Entry = { id: string; group: string; icon: LucideIcon; name: string; detail?: string; href: string }
@@ -136,6 +137,7 @@ function Results() {
 
 function useEntries(typed: string, q: string): { entries: Entry[]; busy: boolean } {
   const customers = useCustomers({ q, limit: 5 })
+  const tabs = tabsOf(useUser().data?.role)
   const found = typed === '' ? [] : (customers.data?.pages[0]?.body ?? [])
   const fits = (name: string) => name.toLowerCase().includes(typed.toLowerCase())
   return {
@@ -150,13 +152,15 @@ function useEntries(typed: string, q: string): { entries: Entry[]; busy: boolean
         href: `/dashboard/customers?q=${encodeURIComponent(one.phone)}`,
       })),
       ...(fits('New customer') ? [{ id: 'new-customer', group: 'Do', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' }] : []),
-      ...TABS.filter((tab) => fits(tab.name)).map((tab) => ({
-        id: tab.path.slice(1).replaceAll('/', '-'),
-        group: 'Go to',
-        icon: typed === '' ? tab.icon : ArrowRight,
-        name: tab.name,
-        href: tab.path,
-      })),
+      ...tabs
+        .filter((tab) => fits(tab.name))
+        .map((tab) => ({
+          id: tab.path.slice(1).replaceAll('/', '-'),
+          group: 'Go to',
+          icon: typed === '' ? tab.icon : ArrowRight,
+          name: tab.name,
+          href: tab.path,
+        })),
     ],
   }
 }

@@ -4,7 +4,8 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { useBusiness, useShortName } from '../business.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Layer } from '../parts/dialog.tsx'
-import { GROUPS, TABS } from '../tabs.ts'
+import { useUser } from '../session.ts'
+import { GROUPS, tabsOf } from '../tabs.ts'
 import { openLayer, useLayer } from './layers.ts'
 import { TabLink } from './tab-link.tsx'
 
@@ -13,6 +14,7 @@ const close = () => openLayer(null)
 /** Every tab by its name, for the phone. */
 export function MoreSheet() {
   const opened = useLayer() === 'more'
+  const tabs = tabsOf(useUser().data?.role)
   return (
     <Layer shape="sheet" label="All sections" opened={opened} onClose={close}>
       <div className="grab" />
@@ -22,11 +24,13 @@ export function MoreSheet() {
           <div key={group}>
             <h2>{group}</h2>
             <div className="grid4">
-              {TABS.filter(
-                (tab) => tab.group === group || (group === 'Work' && tab.group === 'first') || (group === 'Website and system' && tab.group === 'account'),
-              ).map((tab) => (
-                <TabLink key={tab.path} tab={tab} onGo={close} />
-              ))}
+              {tabs
+                .filter(
+                  (tab) => tab.group === group || (group === 'Work' && tab.group === 'first') || (group === 'Website and system' && tab.group === 'account'),
+                )
+                .map((tab) => (
+                  <TabLink key={tab.path} tab={tab} onGo={close} />
+                ))}
             </div>
           </div>
         ))}

@@ -3,11 +3,11 @@ import { useId, type ComponentProps } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-type Frame = { label: string; optional?: boolean; hint?: string; error?: string | undefined }
+type Frame = { label: string; optional?: boolean; hint?: string; hintBelow?: boolean; error?: string | undefined }
 
 /** A labeled line of text. */
-export function TextField({ label, optional, hint, error, ...input }: Frame & ComponentProps<'input'>) {
-  return <Field {...frame(useId(), { label, optional, hint, error })}>{(control) => <input className="input" {...control} {...input} />}</Field>
+export function TextField({ label, optional, hint, hintBelow, error, ...input }: Frame & ComponentProps<'input'>) {
+  return <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>{(control) => <input className="input" {...control} {...input} />}</Field>
 }
 
 /** A labeled list to choose from, the browser's own. */
@@ -31,10 +31,11 @@ export function AreaField({ label, optional, hint, error, ...area }: Frame & Com
   return <Field {...frame(useId(), { label, optional, hint, error })}>{(control) => <textarea className="area" {...control} {...area} />}</Field>
 }
 
-const frame = (id: string, { optional, hint, error, label }: Frame) => ({
+const frame = (id: string, { optional, hint, hintBelow, error, label }: Frame) => ({
   id,
   label,
   ...(optional && { optional: 'optional' }),
   ...(hint && { hint }),
+  ...(hintBelow && { hintBelow }),
   ...(error && { error }),
 })

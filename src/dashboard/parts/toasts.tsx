@@ -5,7 +5,7 @@ let current: Toast | null = null
 const listeners = new Set<() => void>()
 
 /** Shows one notice; a new one takes the place of the one before (spec.md §4). */
-export const toast = (title: string, text = ''): void => show({ title, text })
+export const toast = (title: string, text = '', action?: Toast['action']): void => show({ title, text, ...(action && { action }) })
 
 /** The same for what failed: the title the spec gives, and the reason. */
 export const toastError = (title: string, text = ''): void => show({ title, text, bad: true })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
+import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { isUsState } from '#lib/us-states.ts'
 
 export const Business = z.object({
   id: Id,
@@ -66,10 +68,161 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
+/** Where the owner is told of news. Null: not that way. Phone in E.164. */
+export const AlertContact = z.object({ phone: z.string().nullable(), email: z.string().nullable() })
+export type AlertContact = z.infer<typeof AlertContact>
+
+/** The parts of Settings. Each is saved whole, by itself, and knows who changed it last. */
+export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'alerts'])
+export type Part = z.infer<typeof Part>
+
+const oneLine = (max: number) => lines(max).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
+const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+
+/** The 24 hours of the promise are no matter of settings: the deadline of every request is counted by them. */
+export const FactsInput = z.object({
+  name: line(80, 'Please enter the name of the business.'),
+  phone: phoneNumber('Please enter a phone number.'),
+  email: emailAddress('Please enter an email.'),
+  street: oneLine(120),
+  city: line(60, 'Please enter the town.'),
+  state: line(2, 'Please enter the state as two letters.').toUpperCase().refine(isUsState, 'Please enter the state as two letters, like FL.'),
+  zip: line(10, 'Please enter the ZIP code.').regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
+  since: whole('Please enter the year the business began, like 2013.', 1900, 9999),
+  yearsOfExperience: whole('Please enter whole years from 1 to 80.', 1, 80),
+  warrantyYears: whole('Please enter whole years from 1 to 25.', 1, 25),
+  radiusMiles: whole('Please enter whole miles from 1 to 500.', 1, 500),
+  county: line(60, 'Please enter the county.'),
+})
+export type FactsInput = z.infer<typeof FactsInput>
+
+const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+const OpenDay = z
+  .object({ opens: ClockTime, closes: ClockTime })
+  .refine(({ opens, closes }) => opens < closes, { error: 'Please enter a closing time after the opening time.', path: ['closes'] })
+
+/** Closed days come out in order of date. */
+export const HoursInput = z.object({
+  week: z.record(z.enum(WEEKDAYS), OpenDay.nullable(), 'Please say of each day of the week when it is open.'),
+  closed: z
+    .array(z.object({ date: z.iso.date('Please choose a date.'), reason: oneLine(80) }))
+    .max(100, 'Please keep to 100 closed days.')
+    .superRefine((days, context) => {
+      for (const [place, { date }] of days.entries()) {
+        if (days.findIndex((day) => day.date === date) < place)
+          context.addIssue({ code: 'custom', path: [place, 'date'], message: 'This day is in the list twice.' })
+      }
+    })
+    .transform((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
+})
+export type HoursInput = z.infer<typeof HoursInput>
+
+const cents = (most: number) => whole(`Please enter dollars and cents, from $0 to $${(most / 100).toLocaleString('en-US')}.`, 0, most)
+const RateInput = z
+  .object({ low: cents(100_00), high: cents(100_00), minimum: cents(100_000_00) })
+  .refine(({ low, high }) => low <= high, { error: 'The higher price must not be below the lower one.', path: ['high'] })
+export const RatesInput = z.record(ServiceKey, RateInput, 'Please give a rate for each service.')
+export type RatesInput = z.infer<typeof RatesInput>
+
+export const FaqItemInput = z.object({
+  question: line(200, 'Please enter the question.'),
+  answer: lines(3000).min(1, 'Please enter the answer.'),
+})
+export type FaqItemInput = z.infer<typeof FaqItemInput>
+export const FaqInput = z.array(FaqItemInput).min(1, 'Please keep at least one question.').max(40, 'Please keep to 40 questions.')
+
+export const TestimonialInput = z.object({
+  name: line(80, 'Please enter the name of the customer.'),
+  location: line(60, 'Please enter the town.'),
+  text: lines(1000).min(1, 'Please enter what the customer wrote.'),
+  rating: whole('Please choose one to five stars.', 1, 5),
+  sample: z.boolean('Please say whether this is a sample.'),
+})
+export type TestimonialInput = z.infer<typeof TestimonialInput>
+export const TestimonialsInput = z
+  .array(TestimonialInput)
+  .min(4, 'Please keep at least four: the home page shows four.')
+  .max(60, 'Please keep to 60 testimonials.')
+
+const GOOGLE = /^((www|maps|search)\.)?google\.com$|^g\.page$|^maps\.app\.goo\.gl$/
+const NOT_OF_GOOGLE = 'Please paste the link that Google gives you, like https://g.page/r/.../review.'
+/** Empty means none. */
+export const ReviewLinkInput = oneLine(500)
+  .refine((text) => text === '' || isOfGoogle(text), NOT_OF_GOOGLE)
+  .transform((text) => text || null)
+
+export const AlertContactInput = z.object({
+  phone: z.union(
+    [z.literal('').transform(() => null), phoneNumber('Please enter a phone number.')],
+    'Please enter a phone number with area code, like (813) 555-0123.',
+  ),
+  email: z.union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.'),
+})
+export type AlertContactInput = z.infer<typeof AlertContactInput>
+
+/** A part as it stands. `version` goes back with a change, so that two people cannot overwrite each other unseen; 0 until the first. */
+const saved = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    version: z.number().int(),
+    /** Null, both, until the first change. */
+    changedAt: z.date().nullable(),
+    changedBy: z.string().nullable(),
+    /** Still, or again, what the product began with. */
+    isFirst: z.boolean(),
+  })
+
+export const Settings = z.object({
+  facts: saved(Facts),
+  hours: saved(Hours),
+  rates: saved(Rates),
+  testimonials: saved(z.array(Testimonial)),
+  faq: saved(z.array(FaqItem)),
+  'google-review-link': saved(z.string().nullable()),
+  alerts: saved(AlertContact),
+})
+export type Settings = z.infer<typeof Settings>
+/** What each part holds. */
+export type Values = { [Name in Part]: Settings[Name]['value'] }
+
+const Fields = z.record(z.string(), z.unknown())
+/** One change of a part: only what differs, by the name of the field or the item (changes.ts). */
+export const Change = z.object({ id: Id, part: Part, action: z.enum(['changed', 'reset']), at: z.date(), by: z.string(), before: Fields, after: Fields })
+export type Change = z.infer<typeof Change>
+
+const save = <Value extends z.ZodType>(part: Part, value: Value) =>
+  api
+    .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save a part of Settings whole: ${part}` })
+    .meta({ access: 'owner' })
+    .input(z.object({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1), value }))
+    .output(Settings)
+
 export const contract = {
   list: api
     .route({ method: 'GET', path: '/businesses', summary: 'The businesses, paver sealing first' })
     .meta({ access: 'technician' })
     .output(z.array(Business)),
   facts: api.route({ method: 'GET', path: '/business-facts', summary: 'What the business says of itself' }).meta({ access: 'technician' }).output(Facts),
+  settings: {
+    read: api.route({ method: 'GET', path: '/settings', summary: 'Every part of Settings as it stands' }).output(Settings),
+    changes: api.route({ method: 'GET', path: '/settings/changes', summary: 'The newest 30 changes of Settings' }).output(z.array(Change)),
+    saveFacts: save('facts', FactsInput),
+    saveHours: save('hours', HoursInput),
+    saveRates: save('rates', RatesInput),
+    saveTestimonials: save('testimonials', TestimonialsInput),
+    saveFaq: save('faq', FaqInput),
+    saveReviewLink: save('google-review-link', ReviewLinkInput),
+    saveAlerts: save('alerts', AlertContactInput),
+    reset: api
+      .route({ method: 'DELETE', path: '/settings/{part}', summary: 'Put a part of Settings back to what the product began with' })
+      .meta({ access: 'owner' })
+      .input(z.object({ part: Part }))
+      .output(Settings),
+  },
+}
+
+function isOfGoogle(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  return protocol === 'https:' && GOOGLE.test(hostname) && `${port}${username}${password}` === ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVICES as ASKED_FOR } from '#domains/requests/contract.ts'
+import { SERVICES as ASKED_FOR } from '#domains/requests/choices.ts'
 import { Facts } from './contract.ts'
 import { DEFAULT_FACTS, formatAddress, SERVICES, TOWNS } from './facts.ts'
 

@@ -55,6 +55,9 @@ export const CLAIMS = {
   restorationTakes: '1-2 days',
   cleaningRecommended: 'every 1-2 years',
   payment: 'cash, check or major credit card',
+  /** After the last coat, in dry weather. */
+  walkAfter: '24 hours',
+  parkAfter: '48 hours',
 } as const
 
 /** `Ruskin, FL 33570`, with the street before it once there is one. */

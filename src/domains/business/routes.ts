@@ -2,10 +2,25 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as business from './service.ts'
+import * as settings from './settings.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   list: os.list.handler(({ context }) => business.list(context.read)),
   facts: os.facts.handler(({ context }) => business.facts(context.read)),
+  settings: {
+    read: os.settings.read.handler(({ context }) => settings.read(context.read, context.config)),
+    changes: os.settings.changes.handler(({ context }) => settings.changes(context.read)),
+    saveFacts: os.settings.saveFacts.handler(({ context, input }) => context.write((tx) => settings.saveFacts(tx, context.config, input))),
+    saveHours: os.settings.saveHours.handler(({ context, input }) => context.write((tx) => settings.saveHours(tx, context.config, input))),
+    saveRates: os.settings.saveRates.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'rates', input))),
+    saveTestimonials: os.settings.saveTestimonials.handler(({ context, input }) => context.write((tx) => settings.saveTestimonials(tx, context.config, input))),
+    saveFaq: os.settings.saveFaq.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'faq', input))),
+    saveReviewLink: os.settings.saveReviewLink.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'google-review-link', input)),
+    ),
+    saveAlerts: os.settings.saveAlerts.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input))),
+    reset: os.settings.reset.handler(({ context, input }) => context.write((tx) => settings.reset(tx, context.config, input.part))),
+  },
 })

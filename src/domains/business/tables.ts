@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from '#platform/database/columns.ts'
 
 export const businesses = pgTable('businesses', {
@@ -8,9 +8,15 @@ export const businesses = pgTable('businesses', {
   createdAt: createdAt(),
 })
 
-/** What the owner changed, by name; what is not here has its default in facts.ts. */
+/** What the owner changed, by name; what is not here, or is null, has its first value (first-content.ts). */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
+  /** By which the audit names the row. */
+  id: uuid('id').notNull().unique().defaultRandom(),
+  value: jsonb('value'),
+  /** Grows with every change, back to the first value too. */
+  version: integer('version').notNull().default(1),
   updatedAt: updatedAt(),
+  /** The name of who changed it last. */
+  updatedBy: text('updated_by'),
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
-import { toE164 } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -45,9 +44,7 @@ export async function spread(parts: Parts, alertId: string): Promise<void> {
       .returning()
     if (!alert) return
     for (const browser of browsers) tx.later('messages.push', { alertId, subscriptionId: browser.id })
-    const contact = await business.alertContact(tx)
-    const phone = contact.phone ?? toE164(parts.config.OWNER_PHONE ?? '')
-    const email = contact.email ?? parts.config.OWNER_EMAIL
+    const { phone, email } = await business.alertContact(tx, parts.config)
     const message = `${alert.title}\n${alert.body}`
     if (!parts.providers.sms.simulated && phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
     if (!parts.providers.email.simulated && email)

@@ -1,10 +1,164 @@
-/** The directory of trusted partners. */
-import { asc } from 'drizzle-orm'
+/** The directory of trusted partners: what the owner changes is on the public page at its next request, and made-up ones carry a mark. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Partner } from './contract.ts'
+import { MOST_PARTNERS } from './contract.ts'
+import type { NewPartner, Partner, PartnerChange } from './contract.ts'
+import { SAMPLES } from './samples.ts'
 import { partners } from './tables.ts'
+
+/** How long a removed one can be put back. */
+const KEPT_MS = 86_400_000
 
 /** In the owner's order. */
 export async function list(tx: Tx): Promise<Partner[]> {
-  return tx.select().from(partners).orderBy(asc(partners.displayOrder), asc(partners.createdAt), asc(partners.id))
+  return tx.select(shown).from(partners).where(isNull(partners.removedAt)).orderBy(asc(partners.displayOrder), asc(partners.createdAt), asc(partners.id))
+}
+
+/** Last in the order. Throws `conflict` when the page is full. */
+export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
+  await alone(tx)
+  if ((await tx.$count(partners, isNull(partners.removedAt))) >= MOST_PARTNERS) throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
+  const values = { ...input, category: await spelled(tx, input.category), displayOrder: await lastPlace(tx), createdAt: tx.now }
+  const made = one(await tx.insert(partners).values(values).returning(shown))
+  told(tx, made.id, 'created', { after: { name: made.name } })
+  return made
+}
+
+/** Changes what is given. Whoever edits a sample makes it theirs, and its mark goes. */
+export async function update(tx: Tx, id: string, change: PartnerChange): Promise<Partner> {
+  await alone(tx)
+  const before = await get(tx, id)
+  const after = { ...before, ...change, ...(change.category !== undefined && { category: await spelled(tx, change.category, id) }) }
+  const changed = FIELDS.filter((name) => !same(before[name], after[name]))
+  if (changed.length === 0) return before
+  await tx
+    .update(partners)
+    .set({ ...pick(after, changed), sample: false })
+    .where(eq(partners.id, id))
+  told(tx, id, 'changed', { before: pick(before, changed), after: pick(after, changed) })
+  return { ...after, sample: false }
+}
+
+/** Off the page at once; `restore` puts it back for a day. */
+export async function remove(tx: Tx, id: string): Promise<Partner> {
+  const before = await get(tx, id)
+  await tx.delete(partners).where(lt(partners.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
+  await tx.update(partners).set({ removedAt: tx.now }).where(eq(partners.id, id))
+  told(tx, id, 'removed', { before: { name: before.name } })
+  return before
+}
+
+/** One that is there stays as it is. Throws `notFound` for one that was never there, or was removed too long ago. */
+export async function restore(tx: Tx, id: string): Promise<Partner> {
+  const back = await tx
+    .update(partners)
+    .set({ removedAt: null })
+    .where(and(eq(partners.id, id), isNotNull(partners.removedAt)))
+    .returning({ name: partners.name })
+  const partner = await get(tx, id)
+  if (back.length > 0) told(tx, id, 'restored', { after: { name: partner.name } })
+  return partner
+}
+
+/** The ids of all, in the order that the page shall have. Throws `conflict` when somebody has added or removed one meanwhile. */
+export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
+  await alone(tx)
+  const before = await list(tx)
+  if (before.length !== ids.length || !before.every(({ id }) => ids.includes(id))) throw conflict('The list has changed meanwhile. Please look at it again.')
+  const moves = ids.map((id, place) => ({ id, place, from: before.findIndex((partner) => partner.id === id) }))
+  // Where one is moved the others make room: the one that went farthest is the one that was moved.
+  const [farthest] = moves.toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
+  if (!farthest || farthest.place === farthest.from) return before
+  told(tx, farthest.id, 'moved', { before: { place: farthest.from + 1 }, after: { place: farthest.place + 1 } })
+  const places = sql.join(
+    ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
+    sql`, `,
+  )
+  await tx.execute(sql`update ${partners} set display_order = place from (values ${places}) as wanted(id, place) where ${partners.id} = wanted.id`)
+  return list(tx)
+}
+
+/** Adds the ten samples. Those that are there, edited or not, stay as they are. */
+export async function seed(tx: Tx): Promise<{ added: number }> {
+  await alone(tx)
+  const first = await lastPlace(tx)
+  const there = await tx
+    .select({ id: partners.id })
+    .from(partners)
+    .where(
+      and(
+        isNull(partners.removedAt),
+        inArray(
+          partners.id,
+          SAMPLES.map(({ id }) => id),
+        ),
+      ),
+    )
+  const missing = SAMPLES.filter(({ id }) => !there.some((partner) => partner.id === id))
+  if (missing.length === 0) return { added: 0 }
+  await tx.delete(partners).where(
+    inArray(
+      partners.id,
+      missing.map(({ id }) => id),
+    ),
+  )
+  await tx.insert(partners).values(missing.map((sample, place) => ({ ...sample, sample: true, displayOrder: first + place, createdAt: tx.now })))
+  for (const { id, name } of missing) told(tx, id, 'seeded', { after: { name } })
+  return { added: missing.length }
+}
+
+async function get(tx: Tx, id: string): Promise<Partner> {
+  const [row] = await tx
+    .select(shown)
+    .from(partners)
+    .where(and(eq(partners.id, id), isNull(partners.removedAt)))
+    .for('update')
+  if (!row) throw notFound('That partner does not exist any more.')
+  return row
+}
+
+function told(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
+  audit.record(tx, { entity: 'partners', entityId, action, ...what })
+  tx.touches('/partners')
+  tx.changed('partners')
+}
+
+/** Whoever changes the list as a whole waits for the others who do. */
+const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners', 0))`)
+
+async function lastPlace(tx: Tx): Promise<number> {
+  const [last] = await tx
+    .select({ place: partners.displayOrder })
+    .from(partners)
+    .where(isNull(partners.removedAt))
+    .orderBy(desc(partners.displayOrder))
+    .limit(1)
+  return last ? last.place + 1 : 0
+}
+
+/** The page groups by category: one that is there already in other letters is the same one. */
+async function spelled(tx: Tx, category: string, except?: string): Promise<string> {
+  const others = (await list(tx)).filter(({ id }) => id !== except)
+  return others.find((partner) => partner.category.toLowerCase() === category.toLowerCase())?.category ?? category
+}
+
+const FIELDS = ['name', 'category', 'services', 'phone', 'email', 'website'] as const
+
+const pick = (partner: Partner, names: readonly (typeof FIELDS)[number][]) => Object.fromEntries(names.map((name) => [name, partner[name]]))
+
+const shown = {
+  id: partners.id,
+  name: partners.name,
+  category: partners.category,
+  services: partners.services,
+  phone: partners.phone,
+  email: partners.email,
+  website: partners.website,
+  displayOrder: partners.displayOrder,
+  sample: partners.sample,
+  createdAt: partners.createdAt,
 }

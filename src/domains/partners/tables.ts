@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '#platform/database/columns.ts'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 export const partners = pgTable('partners', {
   id: id(),
@@ -10,5 +10,8 @@ export const partners = pgTable('partners', {
   email: text('email').notNull(),
   website: text('website'),
   displayOrder: integer('display_order').notNull().default(0),
+  sample: boolean('sample').notNull().default(false),
+  /** Kept a while after it was removed, so that it can be put back. */
+  removedAt: instant('removed_at'),
   createdAt: createdAt(),
 })

@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { ServiceKey } from '#domains/business/contract.ts'
-import type { Business } from '#domains/business/contract.ts'
 import { Communication } from '#domains/messages/contract.ts'
 import { Customer } from '#domains/customers/contract.ts'
 import { Job } from '#domains/jobs/contract.ts'
+import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
-import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { toE164 } from '#lib/phone.ts'
+import { lines } from '#lib/text.ts'
+import { quoteSchema, RoughSize } from './quote.ts'
 
-/** The services a visitor can ask for (spec.md §2), with the business that does each and the customer category it becomes (product.md). */
-export const SERVICES = {
-  'paver-sealing': { label: 'Paver Sealing', business: 'paver-sealing', category: 'Paver Sealing' },
-  'paver-cleaning': { label: 'Paver Cleaning', business: 'paver-sealing', category: 'Paver Sealing' },
-  'paver-restoration': { label: 'Paver Restoration', business: 'paver-sealing', category: 'Paver Sealing' },
-  'pressure-washing': { label: 'Pressure Washing', business: 'pressure-washing', category: 'House Wash' },
-  'pool-deck': { label: 'Pool Deck Sealing', business: 'paver-sealing', category: 'Pool Area Cleaning' },
-  driveway: { label: 'Driveway Sealing', business: 'paver-sealing', category: 'Driveway Cleaning' },
-} as const satisfies Record<ServiceKey, { label: string; business: Business['type']; category: string }>
 export const Service = ServiceKey
 export type Service = z.infer<typeof Service>
 
@@ -30,30 +23,8 @@ export const TRANSITIONS: Record<Status, readonly Status[]> = {
   cancelled: [],
 }
 
-/** The words of the unticked consent box; stored with the request, so that what was agreed to can be shown. */
-export const SMS_CONSENT = 'Text me about this quote. Message and data rates may apply; reply STOP any time.'
-
-/** What a visitor sends. One schema for the form, the plain POST and the API. */
-export const Quote = z.object({
-  name: line(120, 'Please enter your name.'),
-  phone: phoneNumber('Please enter a phone number.'),
-  email: emailAddress('Please enter your email.'),
-  address: line(300, 'Please enter the service address.'),
-  service: Service,
-  message: lines(5000).default(''),
-  areaSqFt: z
-    .number('Please enter the area in square feet as a whole number.')
-    .int('Please enter the area in whole square feet.')
-    .min(1, 'Please enter an area above zero.')
-    .max(1_000_000, 'Please enter an area below 1,000,000 square feet.')
-    .nullish(),
-  smsConsent: z.boolean('Please tick or leave the box.').default(false),
-  /** Trap for programs: no person sees this field. Filled, it flags the request; it never refuses it. */
-  website: z.string().max(500).default(''),
-  /** Milliseconds between the form appearing and its sending, as the form measured them. Very short flags the request. */
-  elapsedMs: z.number().int().min(0).nullish(),
-})
-export type Quote = z.infer<typeof Quote>
+/** The one schema of a quote, with every way of writing a phone number. */
+export const Quote = quoteSchema(toE164)
 
 export const ServiceRequest = z.object({
   id: Id,
@@ -64,6 +35,10 @@ export const ServiceRequest = z.object({
   service: Service,
   message: z.string(),
   areaSqFt: z.number().int().nullable(),
+  /** The size that was chosen instead of a figure; null when the area is the visitor's own. */
+  roughSize: z.nullable(RoughSize),
+  /** By today's rates, in cents; null without an area. */
+  ballpark: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   smsConsent: z.boolean(),
   status: Status,
   flagged: z.boolean(),
@@ -76,12 +51,17 @@ export const ServiceRequest = z.object({
   answerBy: z.date(),
   /** Until when Auto-Process can be undone: the confirmation SMS waits that long. Null when there is nothing to undo. */
   undoUntil: z.date().nullable(),
+  /** How many photos came with it. */
+  photoCount: z.number().int(),
   createdAt: z.date(),
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
 /** What the visitor is told: their request is kept, and when they will hear. */
-export const Receipt = ServiceRequest.pick({ id: true, name: true, service: true, status: true, answerBy: true, createdAt: true })
+export const Receipt = ServiceRequest.pick({ id: true, name: true, service: true, status: true, answerBy: true, createdAt: true }).extend({
+  /** Lets whoever has this receipt add photos to the request for 24 hours. */
+  photoKey: z.string(),
+})
 export type Receipt = z.infer<typeof Receipt>
 
 export const Counts = z.object({
@@ -102,6 +82,9 @@ export type Processed = z.infer<typeof Processed>
 /** Tries of one address, right and wrong ones together: far more than a family needs, far fewer than a program wants. */
 export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
 
+/** A family's photos and their second tries; each one costs us a look. */
+const PHOTO_LIMIT = { points: 30, seconds: 600 }
+
 const one = z.object({ id: Id })
 
 export const contract = {
@@ -110,6 +93,19 @@ export const contract = {
     .meta({ access: 'public', limit: SUBMIT_LIMIT })
     .input(Quote)
     .output(Receipt),
+  attachPhoto: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/photos',
+      inputStructure: 'detailed',
+      successStatus: 201,
+      summary: 'Add one of two photos to a quote request: the body is the file',
+      spec: (call) => ({ ...call, requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } }),
+    })
+    .meta({ access: 'public', limit: PHOTO_LIMIT, takesFile: true })
+    .input(z.object({ params: one, headers: z.object({ 'x-photo-key': z.string('The header x-photo-key is missing.').max(200) }) }))
+    .output(one),
+  photos: api.route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' }).input(one).output(z.array(Photo)),
   list: api
     .route({ method: 'GET', path: '/service-requests', outputStructure: 'detailed', summary: 'Quote requests, newest first' })
     .input(

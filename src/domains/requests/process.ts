@@ -4,10 +4,11 @@ import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import * as messages from '#domains/messages/service.ts'
+import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SERVICES } from './contract.ts'
 import type { Processed, ServiceRequest, Service } from './contract.ts'
+import { SERVICES } from './choices.ts'
 import { confirmation } from './confirmation.ts'
 import * as requests from './service.ts'
 import { serviceRequests } from './tables.ts'
@@ -36,6 +37,7 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
   })
   const { id: businessId } = await business.ofType(tx, service.business)
   const job = await jobs.create(tx, { businessId, customerId: customer.id, service: service.label, notes: request.message || null })
+  await photos.moveToJob(tx, id, job.id)
   const communication = await messages.enqueue(tx, {
     type: 'sms',
     purpose: 'confirmation',
@@ -83,6 +85,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
     .update(serviceRequests)
     .set({ status: 'new', contactedAt: null, customerId: null, jobId: null, communicationId: null, madeCustomer: false })
     .where(eq(serviceRequests.id, id))
+  await photos.moveToJob(tx, id, null)
   await jobs.remove(tx, jobId)
   if (request.madeCustomer) await customers.removeUnused(tx, customerId)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'auto-process undone', before: { status: request.status }, after: { status: 'new' } })

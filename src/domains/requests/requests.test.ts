@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
+import { FIRST_RATES } from '#domains/business/rates.ts'
+import { ballpark } from '#domains/pricing/ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { SMS_CONSENT, SUBMIT_LIMIT } from './contract.ts'
+import { SUBMIT_LIMIT } from './contract.ts'
+import { SMS_CONSENT } from './choices.ts'
 import { serviceRequests } from './tables.ts'
 
 let app: App
@@ -44,6 +47,18 @@ describe('a quote', () => {
       status: 'new',
       flagged: false,
     })
+  })
+
+  test('tells the owner its size, whether that was typed or chosen, and what it may cost by the rates of today', async () => {
+    const shown = async (change: Record<string, unknown>) => {
+      const { id } = await submit({ service: 'driveway', ...change })
+      const { body } = await owner.get('/api/service-requests')
+      return body.find((request: { id: string }) => request.id === id)
+    }
+    expect(await shown({ areaSqFt: 850 })).toMatchObject({ areaSqFt: 850, roughSize: null, ballpark: ballpark(FIRST_RATES, 'driveway', 850) })
+    expect(await shown({ roughSize: 'whole' })).toMatchObject({ areaSqFt: 2500, roughSize: 'whole', ballpark: ballpark(FIRST_RATES, 'driveway', 2500) })
+    expect(await shown({ areaSqFt: 90, roughSize: 'whole' })).toMatchObject({ areaSqFt: 90, roughSize: null })
+    expect(await shown({})).toMatchObject({ areaSqFt: null, roughSize: null, ballpark: null })
   })
 
   test('keeps the consent with its words and time only when the box was ticked', async () => {
@@ -117,6 +132,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'message', 'Please keep this to 5,000 characters.'],
     ['a negative area', { areaSqFt: -1 }, 'areaSqFt', 'Please enter an area above zero.'],
     ['an area in words', { areaSqFt: 'big' }, 'areaSqFt', 'Please enter the area in square feet as a whole number.'],
+    ['a size that is none of ours', { roughSize: 'huge' }, 'roughSize', 'Please choose a size from the list.'],
     ['a consent in words', { smsConsent: 'yes' }, 'smsConsent', 'Please tick or leave the box.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await stored()

@@ -2,16 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import type { Rates } from '#domains/business/contract.ts'
+import * as business from '#domains/business/service.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import { communications } from '#domains/messages/tables.ts'
+import type { Photo } from '#domains/photos/contract.ts'
+import * as photos from '#domains/photos/service.ts'
+import { photos as photoRows } from '#domains/photos/tables.ts'
+import { ballpark } from '#domains/pricing/ballpark.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { contains, searched } from '#platform/database/contains.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SERVICES, SMS_CONSENT, TRANSITIONS } from './contract.ts'
-import type { Counts, Quote, Receipt, ServiceRequest, Status } from './contract.ts'
+import { TRANSITIONS } from './contract.ts'
+import type { Counts, Receipt, ServiceRequest, Status } from './contract.ts'
+import { ROUGH_SIZES, SERVICES, SMS_CONSENT } from './choices.ts'
+import type { Quote } from './quote.ts'
 import { suspicion } from './spam.ts'
 import { serviceRequests } from './tables.ts'
 
@@ -20,12 +28,13 @@ const HOUR = 3_600_000
 const ANSWER_WITHIN = 24 * HOUR
 
 /** Keeps a quote request and rings the owner's bell, in one transaction. */
-export function submit(tx: Tx, quote: Quote): Receipt {
+export function submit(tx: Tx, quote: Quote): Omit<Receipt, 'photoKey'> {
   const id = randomUUID()
-  const { website: _website, elapsedMs: _elapsedMs, ...kept } = quote
+  const { website: _website, elapsedMs: _elapsedMs, areaSqFt, roughSize, ...kept } = quote
   const flagReason = suspicion(quote)
   const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
-  tx.add(serviceRequests, { id, ...kept, ...consent, areaSqFt: quote.areaSqFt ?? null, flagged: flagReason !== null, flagReason, createdAt: tx.now })
+  const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
+  tx.add(serviceRequests, { id, ...kept, ...consent, ...size, flagged: flagReason !== null, flagReason, createdAt: tx.now })
   if (flagReason === null) {
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
@@ -53,9 +62,10 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     .orderBy(desc(serviceRequests.createdAt), desc(serviceRequests.id))
     .limit(filter.limit + 1)
   const total = await tx.$count(serviceRequests, matching)
+  const { rates } = await business.content(tx)
   return {
     ...cut(
-      rows.map((row) => shape(row, tx.now)),
+      rows.map((row) => shape(row, tx.now, rates)),
       filter.limit,
     ),
     total,
@@ -125,12 +135,20 @@ export async function lock(tx: Tx, id: string): Promise<typeof serviceRequests.$
 export async function get(tx: Tx, id: string): Promise<ServiceRequest> {
   const [row] = await select(tx).where(eq(serviceRequests.id, id))
   if (!row) throw notFound('That request does not exist any more.')
-  return shape(row, tx.now)
+  return shape(row, tx.now, (await business.content(tx)).rates)
 }
+
+/** None for a request that is not there: the list of nothing is empty. */
+export const photosOf = (tx: Tx, id: string): Promise<Photo[]> => photos.ofRequest(tx, id)
 
 function select(tx: Tx) {
   return tx
-    .select({ request: getTableColumns(serviceRequests), messageStatus: communications.status, sendAfter: communications.sendAfter })
+    .select({
+      request: getTableColumns(serviceRequests),
+      messageStatus: communications.status,
+      sendAfter: communications.sendAfter,
+      photoCount: sql<number>`(select count(*)::int from ${photoRows} where ${photoRows.serviceRequestId} = ${serviceRequests.id})`,
+    })
     .from(serviceRequests)
     .leftJoin(communications, eq(communications.id, serviceRequests.communicationId))
     .$dynamic()
@@ -138,9 +156,12 @@ function select(tx: Tx) {
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function shape({ request, messageStatus, sendAfter }: Row, now: Date): ServiceRequest {
+function shape({ request, messageStatus, sendAfter, photoCount }: Row, now: Date, rates: Rates): ServiceRequest {
   const { id, name, email, phone, address, message, areaSqFt, smsConsent, flagged, flagReason, lostReason, customerId, jobId, contactedAt, createdAt } = request
   const waits = messageStatus === 'pending' && sendAfter !== null && sendAfter > now
+  // The contract's checks stood before these columns, and the table's behind `status`.
+  const service = request.service as ServiceRequest['service']
+  const roughSize = request.roughSize as ServiceRequest['roughSize']
   return {
     id,
     name,
@@ -149,6 +170,8 @@ function shape({ request, messageStatus, sendAfter }: Row, now: Date): ServiceRe
     address,
     message,
     areaSqFt,
+    roughSize,
+    ballpark: areaSqFt === null ? null : ballpark(rates, service, areaSqFt),
     smsConsent,
     flagged,
     flagReason,
@@ -157,10 +180,10 @@ function shape({ request, messageStatus, sendAfter }: Row, now: Date): ServiceRe
     jobId,
     contactedAt,
     createdAt,
-    // The contract's check stood before both columns, and the table's behind.
-    service: request.service as ServiceRequest['service'],
+    service,
     status: request.status as Status,
     answerBy: new Date(createdAt.getTime() + ANSWER_WITHIN),
     undoUntil: waits ? sendAfter : null,
+    photoCount,
   }
 }

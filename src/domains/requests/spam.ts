@@ -1,4 +1,4 @@
-import type { Quote } from './contract.ts'
+import type { Quote } from './quote.ts'
 
 /** A person needs at least this long to fill in six fields; a browser that fills them in by itself still shows them first. */
 const FASTEST_PERSON_MS = 2500

@@ -17,6 +17,8 @@ export const serviceRequests = pgTable(
     service: text('service').notNull(),
     message: text('message').notNull().default(''),
     areaSqFt: integer('area_sq_ft'),
+    /** Which size was chosen instead of a figure. */
+    roughSize: text('rough_size'),
     smsConsent: boolean('sms_consent').notNull().default(false),
     /** The words that were agreed to, and nothing when the box stayed unticked. */
     smsConsentText: text('sms_consent_text'),

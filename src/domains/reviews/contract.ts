@@ -10,6 +10,8 @@ export const PublishedReview = z.object({
   rating: z.number().int().min(1).max(5),
   comment: z.string(),
   service: z.string().nullable(),
+  /** What the owner answered in public. */
+  reply: z.string().nullable(),
   createdAt: z.date(),
 })
 export type PublishedReview = z.infer<typeof PublishedReview>

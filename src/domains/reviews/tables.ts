@@ -13,6 +13,8 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     status: text('status').notNull().default('pending'),
+    /** What the owner answers in public, under the review. */
+    reply: text('reply'),
     createdAt: createdAt(),
   },
   (table) => [

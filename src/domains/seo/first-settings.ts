@@ -9,13 +9,8 @@ const page = (pagePath: string, pageTitle: string, metaDescription: string, meta
   metaKeywords,
 })
 
-const area = (slug: string, place: string, sentence: string): First =>
-  page(
-    `/service-areas/${slug}`,
-    `Paver Sealing & Pressure Washing in ${place}, FL`,
-    `${sentence} Free estimates in 24 hours, 2-year sealing warranty.`,
-    `paver sealing ${place}, pressure washing ${place}, paver cleaning ${place} FL`,
-  )
+const area = (slug: string, place: string, description: string, keywords: string): First =>
+  page(`/service-areas/${slug}`, `Paver Sealing & Pressure Washing in ${place}, FL`, description, keywords)
 
 /** What each public page says of itself until the owner says it better. */
 export const FIRST_SETTINGS: readonly First[] = [
@@ -34,19 +29,19 @@ export const FIRST_SETTINGS: readonly First[] = [
   page(
     '/gallery',
     'Gallery: Paver Sealing and Pressure Washing Pictures',
-    'Driveways, pool decks, patios and walkways before and after cleaning, sanding and sealing around Tampa Bay.',
+    'See what cleaning, sanding and sealing do for driveways, pool decks, patios and walkways: before and after, side by side.',
     'paver sealing before and after, pressure washing pictures, sealed driveway photos',
   ),
   page(
     '/reviews',
-    'Customer Reviews of Our Paver Sealing',
-    'What homeowners from Apollo Beach to Bradenton say about our paver sealing, cleaning and pressure washing.',
+    'Customer Reviews: Paver Sealing and Pressure Washing',
+    'Reviews of our paver sealing, cleaning and pressure washing around Tampa Bay. Every customer with a finished job gets one private link to write one.',
     'paver sealing reviews Tampa Bay, pressure washing reviews Ruskin',
   ),
   page(
     '/faq',
     'Paver Sealing and Pressure Washing Questions, Answered',
-    'How long sealing lasts, what it takes, how to prepare and how to pay: straight answers from the people who do the work.',
+    'How long sealing lasts, what restoration takes, how to prepare and how to pay: straight answers from the people who do the work.',
     'paver sealing faq, how long does paver sealing last, pressure washing questions',
   ),
   page(
@@ -67,20 +62,103 @@ export const FIRST_SETTINGS: readonly First[] = [
     'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
     'trusted home service partners Ruskin, local contractors Apollo Beach',
   ),
-  area('apollo-beach', 'Apollo Beach', 'Salt air and canal-side pool decks wear pavers down; we wash, sand and seal them.'),
-  area('ruskin', 'Ruskin', 'We live and work here: driveways, patios and walkways washed, sanded and sealed by your neighbors.'),
-  area('tampa', 'Tampa', 'From bungalow walkways to courtyard pavers, cleaned, sanded and sealed to keep their color.'),
-  area('pasco-county', 'Pasco County', "Paver care for Land O' Lakes, Wesley Chapel, New Port Richey, Trinity, Zephyrhills and Dade City."),
-  area('hillsborough-county', 'Hillsborough County', 'Paver care from Tampa and Brandon to Valrico, FishHawk, Riverview, Ruskin and Apollo Beach.'),
-  area('brandon', 'Brandon', 'Oak shade means mold and leaf stains; we clear them and seal pavers in Brandon, Valrico and FishHawk.'),
-  area('riverview', 'Riverview', 'New-build driveways lose their joint sand first; we re-sand and seal them in Riverview and Bloomingdale.'),
-  area('sun-city-center', 'Sun City Center', 'Driveways and lanais kept clean and slip-safe, with one clear price before we start.'),
-  area('wimauma', 'Wimauma', 'Sandy soil and summer storms wash joints out; we fill and lock them for years.'),
-  area('parrish', 'Parrish', 'Paver driveways and pool decks in the new neighborhoods of Manatee County, washed and sealed.'),
-  area('bradenton', 'Bradenton', 'Coastal sun fades pavers in Manatee County; cleaning and sealing brings the color back.'),
-  area('dover', 'Dover', 'Long drives and barns in east Hillsborough, pressure washed and sealed.'),
-  area('lithia', 'Lithia', 'Pavers under the pines of Lithia and FishHawk Ranch, cleaned of stains and sealed.'),
-  area('fishhawk', 'FishHawk', 'Driveways, walkways and pool decks kept to HOA standards in FishHawk Ranch.'),
-  page('/privacy', 'Privacy', 'Which personal data we keep when you ask for a quote, why we keep it, and how to have it corrected or erased.', 'privacy'),
-  page('/terms', 'Terms', 'The terms of our website, our estimates and our text messages, in plain words.', 'terms'),
+  area(
+    'apollo-beach',
+    'Apollo Beach',
+    'Salt air, sprinkler rust and damp pool decks: we wash, sand and seal pavers on the canals of Apollo Beach. Free estimates within 24 hours.',
+    'paver sealing Apollo Beach FL, pool deck sealing Apollo Beach, dock and seawall cleaning, rust removal pavers',
+  ),
+  area(
+    'ruskin',
+    'Ruskin',
+    'Paver sealing, roof and driveway washing by your neighbors in Ruskin. Field dust and river mildew come off, joints are filled, sealing has a 2-year warranty.',
+    'paver sealing Ruskin FL, pressure washing Ruskin, roof cleaning Ruskin, driveway cleaning 33570',
+  ),
+  area(
+    'tampa',
+    'Tampa',
+    'Old brick, shaded courtyards and tight lots need a careful hand. Paver cleaning, sealing and low-pressure washing in Tampa. Free estimates within 24 hours.',
+    'paver sealing Tampa, brick paver cleaning Tampa, courtyard sealing, storefront pressure washing Tampa',
+  ),
+  area(
+    'pasco-county',
+    'Pasco County',
+    "Land O' Lakes, Wesley Chapel, New Port Richey, Trinity, Zephyrhills and Dade City: tannin, scale and low spots in pavers cleaned, leveled and sealed.",
+    "paver sealing Pasco County, pressure washing Wesley Chapel, paver sealing Land O' Lakes, New Port Richey, Trinity, Zephyrhills, Dade City",
+  ),
+  area(
+    'hillsborough-county',
+    'Hillsborough County',
+    'Paver sealing and pressure washing in our home county: Tampa, Brandon, Riverview, Ruskin, Apollo Beach, Valrico and FishHawk. One clear price.',
+    'paver sealing Hillsborough County, pressure washing Hillsborough County, paver restoration Tampa Bay',
+  ),
+  area(
+    'brandon',
+    'Brandon',
+    'Oak leaf prints, moss and roots: we clear them and seal driveways and patios in Brandon, Valrico and FishHawk. Free estimates, 2-year sealing warranty.',
+    'paver sealing Brandon FL, pressure washing Valrico, oak stain removal pavers, roof cleaning Brandon',
+  ),
+  area(
+    'riverview',
+    'Riverview',
+    'New driveways lose sand and show white bloom; older ones grow moss. Paver cleaning, leveling and sealing in Riverview and Bloomingdale, 2-year warranty.',
+    'paver sealing Riverview FL, pressure washing Bloomingdale, efflorescence removal, sunken paver repair',
+  ),
+  area(
+    'sun-city-center',
+    'Sun City Center',
+    'Clean driveways, sure footing on walks and lanais, golf cart marks lifted. One clear price before we start, and a 2-year warranty on sealing.',
+    'paver sealing Sun City Center, lanai cleaning, driveway cleaning Sun City Center, non-slip paver sealer',
+  ),
+  area(
+    'wimauma',
+    'Wimauma',
+    'Summer storms wash the sand out of joints and edges in Wimauma. We refill them, lock them and seal the pavers. Free estimates within 24 hours.',
+    'paver sealing Wimauma FL, paver joint sand, pressure washing Wimauma, washed out pavers repair',
+  ),
+  area(
+    'parrish',
+    'Parrish',
+    'Pond midges, mildew and weeds from old pasture: driveways, pool cages and roofs in Parrish, Manatee County, washed, leveled and sealed.',
+    'paver sealing Parrish FL, pressure washing Parrish, pool cage cleaning Manatee County, driveway sealing',
+  ),
+  area(
+    'bradenton',
+    'Bradenton',
+    'Coastal sun and salt fade pavers in Bradenton. We clean, re-sand and seal pool decks, patios and driveways in Manatee County, with a 2-year warranty.',
+    'paver sealing Bradenton FL, tile roof cleaning Bradenton, pool deck sealing Manatee County',
+  ),
+  area(
+    'dover',
+    'Dover',
+    'Long drives, barns, fences and wash racks in Dover and east Hillsborough: soil, oil and well-water rust washed off, and pavers by the house sealed.',
+    'pressure washing Dover FL, barn cleaning, rust removal well water, paver sealing east Hillsborough',
+  ),
+  area(
+    'lithia',
+    'Lithia',
+    'Pine needles, pollen and shade mark pavers in Lithia and FishHawk Ranch. We clean and seal motor courts, patios and pool decks. Free estimates.',
+    'paver sealing Lithia FL, pressure washing Lithia, pine sap stains pavers, FishHawk Ranch paver cleaning',
+  ),
+  area(
+    'fishhawk',
+    'FishHawk',
+    'Driveways, walks and patios in FishHawk Ranch kept to the standard of your association, with the finish named in a free estimate you can send in.',
+    'paver sealing FishHawk, pressure washing FishHawk Ranch, HOA driveway cleaning, vinyl fence washing',
+  ),
+  page(
+    '/privacy',
+    'Privacy: What We Keep and How to Have It Erased',
+    'Which personal data we keep when you ask for a quote, why we keep it, and how to have it corrected or erased.',
+    'privacy',
+  ),
+  page(
+    '/terms',
+    'Terms: Estimates, Weather, Payment and Warranty',
+    'What an estimate binds us to, what happens when it rains, when you pay, and what the sealing warranty covers, in plain words.',
+    'terms',
+  ),
 ]
+
+/** The paths of all public pages that anybody may find. */
+export const PUBLIC_PATHS: ReadonlySet<string> = new Set(FIRST_SETTINGS.map(({ pagePath }) => pagePath))

@@ -12,7 +12,7 @@ import { AccessTable, mayCall } from './access.ts'
 import type { Endpoint } from './access.ts'
 import { limitKey } from './address.ts'
 import type { Context, Parts, SignedIn } from './context.ts'
-import { readText } from './body.ts'
+import { readText, saveBody } from './body.ts'
 import { Answered, toAnswer } from './errors.ts'
 import { repeatedKey } from './repeated-key.ts'
 
@@ -75,9 +75,10 @@ export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOp
     customErrorResponseBodyEncoder: (error) => toAnswer(error, call()).body,
   })
   app.all('/api/*', async (x) => {
-    const { sent, json } = await readBody(x)
+    const { takesFile = false } = x.get('endpoint').meta
+    const { sent, json } = takesFile ? { sent: '', json: undefined } : await readBody(x)
     // The library's own adapter would wrap request and answer in streams; both are JSON and whole already.
-    const request = { method: x.req.method, url: new URL(x.req.url), headers: {}, body: async () => json, signal: undefined }
+    const request = { method: x.req.method, url: new URL(x.req.url), headers: takesFile ? x.req.header() : {}, body: async () => json, signal: undefined }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context: makeContext(parts, x, sent) })
     if (!matched) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
     if (response.status === 503) x.header('retry-after', '5')
@@ -100,12 +101,14 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
     once: <T>(change: (tx: Tx) => T | Promise<T>, same: unknown = sent) =>
       once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key, sent: same }, change),
     user,
+    saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
     address: x.env.address,
+    header: (name) => x.req.header(name),
   }
 }
 
 /** Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks JSON. */
-async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
+export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
   if (x.req.method === 'GET' || x.req.method === 'HEAD') return { sent: '', json: undefined }
   const sent = await readText(x.env.incoming, LARGEST_BODY)
   if (sent === '') return { sent, json: undefined }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#lib/problem.ts'
 
 /** More than a call takes. The rest of the body is still on its way, so the connection cannot be used again. */
 export class TooLarge extends Problem {
-  constructor() {
-    super(413, 'TOO_LARGE', 'That is too much at once. Please send less.')
+  constructor(sentence = 'That is too much at once. Please send less.') {
+    super(413, 'TOO_LARGE', sentence)
   }
 }
 
@@ -25,4 +27,33 @@ export function readText(incoming: IncomingMessage, most: number): Promise<strin
       if (!incoming.complete) reject(new Problem(400, 'MALFORMED', 'The request was cut off.'))
     })
   })
+}
+
+/** A body that was written to a file: its size in bytes, and the SHA-256 of its contents in hex. */
+export type Saved = { bytes: number; hash: string }
+
+/** How much too much is still let in and thrown away: an answer in the middle of an upload reaches few senders, who then see a broken connection. */
+const PATIENCE = 3
+
+/** Writes the body to a new file as it comes, at most `most` bytes; more throws TooLarge with this sentence. The memory it takes does not grow with it. */
+export async function saveBody(incoming: IncomingMessage, file: string, most: number, tooLarge: string): Promise<Saved> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most * PATIENCE) throw new TooLarge(tooLarge)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > most * PATIENCE) break
+      if (bytes > most) continue
+      hash.update(chunk)
+      await handle.write(chunk)
+    }
+  } catch (error) {
+    throw incoming.complete ? error : new Problem(400, 'MALFORMED', 'The request was cut off.')
+  } finally {
+    await handle.close()
+  }
+  if (bytes > most) throw new TooLarge(tooLarge)
+  return { bytes, hash: hash.digest('hex') }
 }

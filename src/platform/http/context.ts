@@ -1,7 +1,11 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
+import type { Scratch } from '#platform/files/scratch.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import type { Seals } from '#platform/seals.ts'
 import type { Database } from '#platform/database/work.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Saved } from './body.ts'
 import type { Queue, Task } from '#platform/queue.ts'
 import type { Providers } from '#providers/providers.ts'
 
@@ -9,7 +13,16 @@ import type { Providers } from '#providers/providers.ts'
 export type SignedIn = { id: string; name: string; role: 'owner' | 'staff' | 'technician' }
 
 /** What the one process is made of; made in main.ts and, on a fresh database, by every test. */
-export type Parts = { config: Config; clock: Clock; db: Database; queue: Queue<Parts>; providers: Providers }
+export type Parts = {
+  config: Config
+  clock: Clock
+  db: Database
+  queue: Queue<Parts>
+  providers: Providers
+  seals: Seals
+  scratch: Scratch
+  pictures: Pictures
+}
 
 /** A domain's work on the queue. */
 export type AppTask = Task<Parts>
@@ -23,6 +36,10 @@ export type Context = Parts & {
   /** Like write, but a repeated Idempotency-Key answers what the first one did. `sent` is what has to be the same; the whole body unless told. */
   once<T>(change: (tx: Tx) => T | Promise<T>, sent?: unknown): Promise<T>
   user: SignedIn | null
+  /** Writes the body of a call that `takesFile` to a new file, at most `most` bytes. Throws TooLarge with this sentence. */
+  saveFile(file: string, most: number, tooLarge: string): Promise<Saved>
   /** The caller's address, behind trusted proxies too. */
   address: string
+  /** A header of the request, by its name in small letters. */
+  header(name: string): string | undefined
 }

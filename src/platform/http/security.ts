@@ -12,16 +12,15 @@ export function commonHeaders(publicUrl: string | undefined): Record<string, str
   }
 }
 
-const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** No inline code at all but the scripts named by hash, and the one style element that carries the nonce. */
-export function contentSecurityPolicy(allowed: { scripts: readonly string[]; styleNonce?: string }): string {
+/** No inline code at all but the scripts and style elements named by hash, and those style elements that carry the nonce. */
+export function contentSecurityPolicy(allowed: { scripts: readonly string[]; styles?: readonly string[]; styleNonce?: string }): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${allowed.scripts.map(scriptHash).join(' ')}`.trim(),
-    `style-src 'self'${allowed.styleNonce ? ` 'nonce-${allowed.styleNonce}'` : ''}`,
+    `script-src 'self' ${allowed.scripts.map(hash).join(' ')}`.trim(),
+    `style-src 'self' ${[...(allowed.styles ?? []).map(hash), ...(allowed.styleNonce ? [`'nonce-${allowed.styleNonce}'`] : [])].join(' ')}`.trim(),
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

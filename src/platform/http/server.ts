@@ -8,10 +8,14 @@ import type { PageCache } from '#platform/page-cache.ts'
 import { CallerAddress } from './address.ts'
 import type { Carried } from './api.ts'
 import { toAnswer } from './errors.ts'
+import { plainPath } from './plain-path.ts'
 import { commonHeaders, isOwnOrigin } from './security.ts'
 import type { StaticFiles } from './static.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What can be done with a page or a file. */
+const READING = 'GET, HEAD, OPTIONS'
+const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
@@ -46,13 +50,25 @@ export function makeServer({ app, pages, files, config, call, before }: Served):
     // HTTP/1.0 needs no Host, and load balancers ask for our health without one.
     { hostname: config.HOST },
   )
+  /** The page that this path is, or is another spelling of: where a visitor may be led, and nowhere else. */
+  const pageOf = (path: string): string | null => {
+    const plain = pages.has(path) ? path : plainPath(path)
+    return plain !== null && pages.has(plain) ? plain : null
+  }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    request.url = withoutHost(request.url ?? '')
     const path = pathOf(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (reads && pages.has(path)) return pages.answer(path, request, response)
     if (reads && files.has(path)) return files.answer(path, request, response)
     for (const [name, value] of common) response.setHeader(name, value)
-    if (path.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
+    if (path.startsWith('/api/')) {
+      response.setHeader('cache-control', 'no-store')
+      return router(request, response)
+    }
+    const page = pageOf(path)
+    if (reads && page !== null) return leadTo(page, request, response)
+    if (!reads && (page !== null || files.has(path))) return refuseMethod(request, response)
     return router(request, response)
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -60,13 +76,33 @@ export function makeServer({ app, pages, files, config, call, before }: Served):
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())
       if (response.headersSent) response.destroy()
-      else response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers }).end(JSON.stringify(body))
+      else response.writeHead(status, { ...Object.fromEntries(common), ...NEVER_KEPT, ...headers }).end(JSON.stringify(body))
     })
   }
-  return createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  // A photo of 15 MB takes two minutes over a weak phone line.
+  return createServer({ requestTimeout: 180_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
     if (before) before(request, response, () => handle(request, response))
     else handle(request, response)
   })
 }
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
+
+/** A proxy may write the whole address (RFC 9112, 3.2.2): what counts is the path. */
+function withoutHost(url: string): string {
+  const rest = url.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest === url || rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Another spelling of a page leads to the page, for good, with its query: one address for each page, for people and for search engines. */
+function leadTo(page: string, { url = '' }: IncomingMessage, response: ServerResponse): void {
+  const query = url.indexOf('?')
+  const location = query === -1 ? page : page + url.slice(query)
+  response.writeHead(308, { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 }).end()
+}
+
+function refuseMethod({ method }: IncomingMessage, response: ServerResponse): void {
+  if (method === 'OPTIONS') return void response.writeHead(204, { allow: READING }).end()
+  const problem = new Problem(405, 'METHOD_NOT_ALLOWED', 'This page can be read, and nothing else.')
+  response.writeHead(problem.status, { allow: READING, ...NEVER_KEPT }).end(JSON.stringify(problem.body()))
+}

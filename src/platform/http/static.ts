@@ -5,7 +5,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { acceptable } from '#platform/page-cache.ts'
+import { acceptable, hasAlready } from '#platform/page-cache.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -73,7 +73,7 @@ export class StaticFiles {
       // The service worker may then steer the whole dashboard, whatever folder it is served from.
       ...(name === '/sw.js' && { 'service-worker-allowed': '/', 'cache-control': 'no-cache' }),
     }
-    if (request.headers['if-none-match']?.includes(file.etag)) {
+    if (hasAlready(request, file.etag)) {
       response.writeHead(304, headers).end()
       return
     }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture, type PictureData } from '#ui/picture.tsx'
 import styles from './before-after.module.css'
 
-export type BeforeAfterProps = { id: string; label: string; before: PictureData; after: PictureData; result: 'Sealed' | 'Washed'; first?: boolean }
+export type BeforeAfterProps = { id: string; label: string; before: PictureData; after: PictureData; result: string; first?: boolean }
 
 const START = 52
 
@@ -15,7 +15,7 @@ const START = 52
 export function BeforeAfter({ id, label, before, after, result, first }: BeforeAfterProps) {
   const range = useRef<HTMLInputElement>(null)
   // Before hydration the visitor may have moved it already.
-  useEffect(() => show(range.current), [])
+  useEffect(() => moveLine(range.current), [])
   return (
     <>
       <Picture of={before} first={first} className={styles.before} />
@@ -31,7 +31,7 @@ export function BeforeAfter({ id, label, before, after, result, first }: BeforeA
         max="100"
         defaultValue={START}
         aria-valuetext={`${START} percent before`}
-        onInput={(event) => show(event.currentTarget)}
+        onInput={(event) => moveLine(event.currentTarget)}
         data-needs-js=""
       />
       <span className="edge" data-needs-js="" />
@@ -48,7 +48,8 @@ export function BeforeAfter({ id, label, before, after, result, first }: BeforeA
   )
 }
 
-function show(range: HTMLInputElement | null) {
+/** Moves the line to where the range stands. */
+export function moveLine(range: HTMLInputElement | null) {
   range?.parentElement?.style.setProperty('--p', `${range.value}%`)
   range?.setAttribute('aria-valuetext', `${range.value} percent before`)
 }

@@ -1,13 +1,16 @@
-import { Phone } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { Facts } from '#domains/business/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './call-bar.module.css'
 
-/** Phones: call and estimate under the thumb. Hidden while a form field has the focus or the form's own button is in view. */
-export function CallBar({ facts, quote }: { facts: Facts; quote: string }) {
+/** Phones: call, estimate and, with `chat` or once there is a conversation, the chat under the thumb. Hidden while a form field has the focus or the form's own button is in view. */
+export function CallBar({ facts, quote, chat }: { facts: Facts; quote: string; chat: boolean }) {
   return (
     <div className={styles.callbar} role="region" aria-label="Contact us" data-call-bar="">
+      <LinkButton tone="line" icon href="/faq" aria-label="Chat with us" hidden={!chat} data-chat="" data-opens-chat="">
+        <Icon of={MessageCircle} size="lg" />
+      </LinkButton>
       <LinkButton tone="tide" href={`tel:${facts.phone}`}>
         <Icon of={Phone} />
         Call Now

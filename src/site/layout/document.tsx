@@ -1,12 +1,16 @@
 import type { Page, PageData } from '../page.ts'
-import { SHARED_IMAGE } from '../pictures.ts'
-import { localBusiness } from '../structured-data.ts'
-import { THEME_COLORS, THEME_SCRIPT } from '../theme.ts'
+import { PAGE_SCRIPT } from '../page-script.ts'
+import { shareImageOf } from '../share-images.ts'
+import { structuredData } from '../structured-data.ts'
+import { THEME_COLORS } from '../theme.ts'
 import { Frame } from './frame.tsx'
+
+/** Stands for the page's styles until all of its HTML is known. */
+export const STYLES_COME_HERE = 'styles-come-here'
 
 /** The whole HTML document of a page. What the owner saved for the path goes before the page's own words. */
 export function Document({ page, data }: { page: Page; data: PageData }) {
-  const { facts, assets } = data
+  const { assets } = data
   return (
     <html lang="en">
       <head>
@@ -14,23 +18,25 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLORS.light} />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        {assets.rules.length > 0 && <style>{STYLES_COME_HERE}</style>}
+        <link rel="stylesheet" href="/print.css" media="print" />
         <Description page={page} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {!page.unlisted && <Data of={localBusiness(facts, data.origin)} />}
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {!page.unlisted && <Data of={structuredData(page, data)} />}
         {page.redirect && (
           <noscript>
             <meta httpEquiv="refresh" content={`1;url=${page.redirect}`} />
           </noscript>
         )}
         {(page.redirect ? assets.redirect : []).concat(assets.scripts).map((src) => (
-          <script key={src} type="module" src={src} />
+          // Last in line: what is seen first must not wait for what is touched later.
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
       </head>
       <body>
@@ -53,7 +59,11 @@ function Description({ page, data: { facts, seo, origin } }: { page: Page; data:
   const title = seo?.pageTitle ?? page.title(facts)
   const description = seo?.metaDescription ?? page.description(facts)
   const keywords = seo?.metaKeywords ?? page.keywords?.(facts)
-  const social = { title: seo?.ogTitle ?? title, description: seo?.ogDescription ?? description, image: absolute(seo?.ogImage, origin) }
+  const social = {
+    title: seo?.ogTitle ?? title,
+    description: seo?.ogDescription ?? description,
+    image: absolute(seo?.ogImage, origin) ?? origin + shareImageOf(page.unlisted ? '/' : page.path),
+  }
   const address = origin + page.path
   return (
     <>
@@ -76,8 +86,8 @@ function Description({ page, data: { facts, seo, origin } }: { page: Page; data:
 }
 
 /** The owner may write an address, a path, or something that is neither. */
-function absolute(image: string | null | undefined, origin: string): string {
-  return (image && URL.parse(image, origin)?.href) || origin + SHARED_IMAGE
+function absolute(image: string | null | undefined, origin: string): string | undefined {
+  return (image && URL.parse(image, origin)?.href) || undefined
 }
 
 /** JSON inside a script element: no `<` may end it early. */

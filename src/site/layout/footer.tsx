@@ -54,6 +54,10 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
           <span>{`© ${year} ${facts.name}`}</span>
           <span>Licensed and insured</span>
           <span>Cash, check or major credit card, due on completion</span>
+          <span className={styles.legal}>
+            <a href="/privacy">Privacy</a>
+            <a href="/terms">Terms</a>
+          </span>
         </div>
       </div>
     </footer>

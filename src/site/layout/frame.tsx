@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page, PageData } from '../page.ts'
 import { CallBar } from './call-bar.tsx'
+import { ChatCorner } from './chat-corner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { UtilStrip } from './util-strip.tsx'
@@ -8,13 +9,15 @@ import { UtilStrip } from './util-strip.tsx'
 /** What surrounds every public page. A page with its own quote form is linked within itself, the others lead to the home page's. */
 export function Frame({ page, data, children }: { page: Page; data: PageData; children: ReactNode }) {
   const quote = page.quoteForm ? '#quote' : '/#quote'
+  const isHome = page.path === '/'
   return (
     <>
       <UtilStrip facts={data.facts} quote={quote} />
       <Header facts={data.facts} path={page.path} quote={quote} />
       <main id="main">{children}</main>
       <Footer facts={data.facts} year={data.year} />
-      <CallBar facts={data.facts} quote={quote} />
+      <CallBar facts={data.facts} quote={quote} chat={isHome} />
+      <ChatCorner facts={data.facts} quote={quote} always={isHome} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts'
+import { ratingOf } from '../rating.ts'
 import { Hero } from '../sections/hero.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { Reviews } from '../sections/reviews.tsx'
@@ -18,9 +19,9 @@ export const home: Page = {
   frame: 'site',
   Body: (data) => (
     <>
-      <Hero facts={data.facts} />
+      <Hero facts={data.facts} rating={ratingOf(data)} />
       <Services facts={data.facts} />
-      <Reviews testimonials={data.testimonials} />
+      <Reviews testimonials={data.testimonials} rating={ratingOf(data)} />
       <WhyChooseUs facts={data.facts} />
       <ServiceAreas facts={data.facts} />
       <QuoteSection data={data} />

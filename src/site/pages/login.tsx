@@ -5,7 +5,7 @@ import styles from './login.module.css'
 
 const TARGET = '/api/login'
 
-/** Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). */
+/** Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). What goes wrong there is told on the sign-in page. */
 export const login: Page = {
   path: '/login',
   name: 'Sign in',
@@ -17,16 +17,10 @@ export const login: Page = {
   Body: ({ facts }) => (
     <SignFrame facts={facts}>
       <h1>{`${facts.name} dashboard`}</h1>
-      <p className={styles.waiting} role="status" data-waiting="">
+      <p className={styles.waiting} role="status">
         <span className="spin" aria-hidden="true" />
         Taking you to sign-in...
       </p>
-      <div className="summary" role="alert" data-refused="NOT_INVITED" hidden>
-        <p>This email has not been invited. Ask the owner for an invitation, then sign in again.</p>
-      </div>
-      <div className="summary" role="alert" data-refused="other" hidden>
-        <p>Sign-in did not work. Please try again.</p>
-      </div>
       <LinkButton tone="clay" size="lg" block href={TARGET} data-redirect="">
         Sign in
       </LinkButton>

@@ -57,7 +57,7 @@ function MissingPaver() {
     <svg className={styles.nfart} viewBox="0 0 598 224" role="img" aria-label="A course of pavers with one missing">
       {bricks.map((place) => {
         const missing = place.course === MISSING.course && place.brick === MISSING.brick
-        const tone = [styles.pd, styles.pa, styles.pb, styles.pc][(place.brick + place.course * 3 - (place.course > 1 ? 1 : 0)) % 4]
+        const tone = [styles.pd, styles.pa, styles.pb, styles.pc][(place.brick + place.course * 3) % 4]
         return <rect key={`${place.course}-${place.brick}`} className={missing ? styles.hole : tone} {...at(place)} {...BRICK} />
       })}
       <g transform="rotate(14 430 200)">

@@ -1,12 +1,12 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, MapPin } from 'lucide-react'
 import { Fragment } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import styles from './bricks.module.css'
 
 const PER_COURSE = 4
 
-/** Links laid as pavers in running bond: courses of four and a half, every second one set off by half a brick. */
-export function Bricks({ label, links }: { label: string; links: readonly { name: string; href: string }[] }) {
+/** Links laid as pavers in running bond: courses of four and a half, every second one set off by half a brick. `here`: the page itself, sealed. */
+export function Bricks({ label, links, here }: { label: string; links: readonly { name: string; href: string }[]; here?: string }) {
   return (
     <nav className={styles.towns} aria-label={label}>
       {links.map((link, index) => {
@@ -16,10 +16,17 @@ export function Bricks({ label, links }: { label: string; links: readonly { name
         return (
           <Fragment key={link.name}>
             {first && course % 2 === 1 && <Half />}
-            <a className={index % 3 === 1 ? `${styles.town} ${styles.deep}` : styles.town} href={link.href}>
-              {link.name}
-              <Icon of={ArrowRight} />
-            </a>
+            {link.name === here ? (
+              <a className={`${styles.town} ${styles.here}`} href={link.href} aria-current="page">
+                {link.name}
+                <Icon of={MapPin} />
+              </a>
+            ) : (
+              <a className={index % 3 === 1 ? `${styles.town} ${styles.deep}` : styles.town} href={link.href}>
+                {link.name}
+                <Icon of={ArrowRight} />
+              </a>
+            )}
             {last && course % 2 === 0 && <Half />}
           </Fragment>
         )

@@ -2,15 +2,14 @@ import { Clock, Phone, ShieldCheck } from 'lucide-react'
 import type { Facts } from '#domains/business/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { Island } from '../island.tsx'
-import { BeforeAfter } from '../islands/before-after.tsx'
 import { PICTURES } from '../pictures.ts'
+import type { Rating } from '../rating.ts'
 import page from '../layout/page.module.css'
+import { Compare } from './compare.tsx'
 import styles from './hero.module.css'
 
-export function Hero({ facts }: { facts: Facts }) {
+export function Hero({ facts, rating }: { facts: Facts; rating: Rating }) {
   return (
     <section className={styles.hero}>
       <div className={styles.txt}>
@@ -31,8 +30,8 @@ export function Hero({ facts }: { facts: Facts }) {
         </div>
         <ul className={styles.facts}>
           <li>
-            <Stars rating={5} />
-            5.0 Stars
+            <Stars rating={rating.value} />
+            {`${rating.shown} Stars`}
           </li>
           <li>
             <Icon of={ShieldCheck} />
@@ -45,21 +44,7 @@ export function Hero({ facts }: { facts: Facts }) {
         </ul>
       </div>
       <div className={styles.pic}>
-        <Island
-          name="before-after"
-          of={BeforeAfter}
-          as="figure"
-          className="ba"
-          props={{
-            id: 'hero-compare',
-            label: 'Compare before and after sealing',
-            before: PICTURES.heroBefore,
-            after: PICTURES.heroAfter,
-            result: 'Sealed',
-            first: true,
-          }}
-        />
-        <Mark what="Illustration" over />
+        <Compare id="hero-compare" label="Compare before and after sealing" before={PICTURES.heroBefore} after={PICTURES.heroAfter} result="Sealed" first />
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
 import { Clock } from 'lucide-react'
+import type { ServiceKey } from '#domains/business/contract.ts'
 import { CLAIMS } from '#domains/business/facts.ts'
+import { KEPT } from '#domains/requests/web/quote-form-filling.ts'
 import { QuoteForm } from '#domains/requests/web/quote-form.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,9 +10,15 @@ import type { PageData } from '../page.ts'
 import page from '../layout/page.module.css'
 import styles from './quote.module.css'
 
-export function QuoteSection({ data: { facts, quote: draft } }: { data: PageData }) {
+/**
+ * The free-quote form beside what happens next. `service` is chosen already, as on that service's own page; `plain`: what stands before it is sunk,
+ * so it is not.
+ */
+export function QuoteSection(props: { data: PageData; service?: ServiceKey; plain?: boolean }) {
+  const { facts, rates, path: from, quote: draft } = props.data
+  const { service } = props
   return (
-    <section className={`${page.section} ${page.sunk}`} id="quote" aria-labelledby="quote-title">
+    <section className={props.plain ? page.section : `${page.section} ${page.sunk}`} id="quote" aria-labelledby="quote-title">
       <div className={`${page.wrap} ${styles.quote}`}>
         <div className={styles.pitch}>
           <h2 id="quote-title">Get Your Free Quote</h2>
@@ -41,8 +49,9 @@ export function QuoteSection({ data: { facts, quote: draft } }: { data: PageData
         <Island
           name="quote-form"
           of={QuoteForm}
-          props={{ phone: facts.phone, phoneShown: formatPhone(facts.phone), answerHours: facts.answerHours, draft }}
+          props={{ phone: facts.phone, phoneShown: formatPhone(facts.phone), answerHours: facts.answerHours, rates, from, service, draft }}
           visible
+          kept={KEPT}
         />
       </div>
     </section>

@@ -4,21 +4,22 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
+import type { Rating } from '../rating.ts'
 import page from '../layout/page.module.css'
 import styles from './reviews.module.css'
 
 const SHOWN = 4
 
-export function Reviews({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function Reviews({ testimonials, rating }: { testimonials: readonly Testimonial[]; rating: Rating }) {
   return (
     <section className={`${page.section} ${page.sunk} ${styles.reviews}`} aria-labelledby="reviews">
       <div className={`${page.wrap} ${styles.rev}`}>
         <div className={styles.side}>
           <div className={styles.big} aria-hidden="true">
-            5.0
+            {rating.shown}
           </div>
-          <Stars rating={5} />
-          <h2 id="reviews">5.0 Stars</h2>
+          <Stars rating={rating.value} />
+          <h2 id="reviews">{`${rating.shown} Stars`}</h2>
           <p className="muted">From homeowners across the Tampa Bay area.</p>
           <LinkButton tone="line" href="/reviews">
             View All Reviews

@@ -2,6 +2,7 @@ import type { Facts } from '#domains/business/contract.ts'
 import { TOWNS } from '#domains/business/facts.ts'
 import page from '../layout/page.module.css'
 import { Bricks } from './bricks.tsx'
+import styles from './service-areas.module.css'
 
 export function ServiceAreas({ facts }: { facts: Facts }) {
   return (
@@ -12,6 +13,10 @@ export function ServiceAreas({ facts }: { facts: Facts }) {
           <p>{`Based in ${facts.city}, serving ${facts.county} within ${facts.radiusMiles} miles. Pick your town.`}</p>
         </div>
         <Bricks label="Service areas" links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))} />
+        <p className={styles.more}>
+          Not in the list? We also work in the rest of <a href="/service-areas/hillsborough-county">Hillsborough County</a> and, for larger jobs, in{' '}
+          <a href="/service-areas/pasco-county">Pasco County</a>.
+        </p>
       </div>
     </section>
   )

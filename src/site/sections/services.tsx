@@ -1,4 +1,4 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS, FINISHES } from '#domains/business/facts.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { Picture, type PictureData } from '#ui/picture.tsx'
 import { PICTURES } from '../pictures.ts'
 import page from '../layout/page.module.css'
 import styles from './services.module.css'
+import { Ticks } from './ticks.tsx'
 
 type Service = { name: string; picture: PictureData; features: string[]; href?: string }
 
@@ -71,14 +72,7 @@ function ServiceCard({ name, picture, features, href }: Service) {
       </div>
       <div className={styles.in}>
         <h3>{name}</h3>
-        <ul className={styles.ticks}>
-          {features.map((feature) => (
-            <li key={feature}>
-              <Icon of={Check} />
-              <span>{feature}</span>
-            </li>
-          ))}
-        </ul>
+        <Ticks items={features} />
         {href && (
           <LinkButton tone="line" href={href}>
             Learn More

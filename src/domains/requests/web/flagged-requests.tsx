@@ -5,6 +5,7 @@ import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.ts
 import { Button } from '#ui/button.tsx'
 import { useRequests, useRestore, type RequestRow } from './queries.ts'
 import { Message, RequestFacts } from './request-card.tsx'
+import { RequestPhotos } from './request-photos.tsx'
 
 /** Requests that look as if a program sent them: kept apart, never thrown away, one press brings one back. */
 export function FlaggedRequests() {
@@ -56,6 +57,7 @@ function FlaggedCard({ request }: { request: RequestRow }) {
       </div>
       <RequestFacts request={request} />
       <Message text={request.message} />
+      <RequestPhotos request={request} />
       <div className="foot">
         <Button tone="line" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
           {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore<span className="vh"> the request of {request.name}</span>

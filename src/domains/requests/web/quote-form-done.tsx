@@ -1,28 +1,25 @@
 import { Check, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime, ZONE } from '#lib/dates.ts'
-import { formatPhone, toE164 } from '#lib/phone.ts'
+import { formatUs } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SERVICES, type Quote } from '../contract.ts'
+import { SERVICES } from '../choices.ts'
+import { PhotoUpload } from './quote-form-upload.tsx'
 import styles from './quote-form.module.css'
+import type { Done } from './quote-form-stages.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' })
 
-export type Done = { quote: Quote; answerBy: Date }
+type Props = Done & { answerHours: number; phone: string; phoneShown: string; onAnother: () => void }
 
 /** The promised hour, and what was asked for, in place of the sent form. */
-export function QuoteDone({
-  quote,
-  answerBy,
-  answerHours,
-  phone,
-  phoneShown,
-  onAnother,
-}: Done & { answerHours: number; phone: string; phoneShown: string; onAnother: () => void }) {
+export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours, phone, phoneShown, onAnother }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes to what took its place.
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    if (focus) title.current?.focus(focus)
+  }, [focus])
   return (
     <div className={`card pad-lg ${styles.done}`}>
       <span className={styles.glyph}>
@@ -36,13 +33,14 @@ export function QuoteDone({
         <strong>{`${weekday.format(answerBy)} at ${formatTime(answerBy)}`}</strong>
         {' at the latest. If it is urgent, call us.'}
       </p>
+      {access && photos.length > 0 && <PhotoUpload access={access} photos={photos} />}
       <dl>
         <dt className="subtle">Service</dt>
         <dd>{SERVICES[quote.service].label}</dd>
         <dt className="subtle">Where</dt>
         <dd>{quote.address}</dd>
         <dt className="subtle">Phone</dt>
-        <dd className="num">{formatPhone(toE164(quote.phone) ?? quote.phone)}</dd>
+        <dd className="num">{formatUs(quote.phone) ?? quote.phone}</dd>
       </dl>
       <LinkButton tone="tide" href={`tel:${phone}`}>
         <Icon of={Phone} />

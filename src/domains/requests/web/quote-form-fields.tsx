@@ -1,14 +1,28 @@
-import { ChevronDown, Ruler } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ServiceKey } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SERVICES, SMS_CONSENT } from '../contract.ts'
+import { SERVICES, SMS_CONSENT } from '../choices.ts'
 import type { FieldName, Issue, Values } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
 
-/** The fields, uncontrolled, in the order of the design. `focused` is where a page that the server rendered again opens. */
-export function QuoteFields({ values, issues, focused }: { values: Values; issues: Issue[]; focused: string | undefined }) {
-  const outer = (name: FieldName) => ({ id: `q-${name}`, error: issues.find((issue) => issue.path === name)?.message })
-  const inner = (name: FieldName) => ({ name, defaultValue: [values[name]].flat()[0] ?? '', autoFocus: focused === name })
+/** What a field takes around its control, and what the control takes. */
+export type Outer = (name: FieldName) => { id: string; error?: string | undefined }
+export type Inner = (name: FieldName) => { name: FieldName; defaultValue: string; autoFocus: boolean }
+
+/** The fields, uncontrolled, in the order of the design; `children` draws the folded part. `focused` is where a page that the server rendered again opens. */
+export function QuoteFields(props: {
+  values: Values
+  service: ServiceKey | undefined
+  issues: Issue[]
+  focused: string | undefined
+  children: (outer: Outer, inner: Inner) => ReactNode
+}) {
+  const { issues, focused } = props
+  const values: Values = { service: props.service ?? '', ...props.values }
+  const outer: Outer = (name) => ({ id: `q-${name}`, error: issues.find((issue) => issue.path === name)?.message })
+  const inner: Inner = (name) => ({ name, defaultValue: [values[name]].flat()[0] ?? '', autoFocus: focused === name })
   return (
     <>
       <Field {...outer('name')} label="Full name">
@@ -55,22 +69,16 @@ export function QuoteFields({ values, issues, focused }: { values: Values; issue
       <Field {...outer('message')} label="Additional details" optional="optional">
         {(control) => <textarea className="area" rows={4} {...control} {...inner('message')} />}
       </Field>
-      <details className={styles.more} open={Boolean(values.areaSqFt?.length) || issues.some((issue) => issue.path === 'areaSqFt')}>
-        <summary>
-          <Icon of={Ruler} />
-          Size <span className="opt">(optional)</span>
-          <Icon of={ChevronDown} />
-        </summary>
-        <div className={styles.in}>
-          <Field {...outer('areaSqFt')} label="Approximate area" optional="square feet" hint="A two-car driveway is about 600 to 900 sq ft." hintBelow>
-            {(control) => <input className="input num" type="text" inputMode="numeric" {...control} {...inner('areaSqFt')} />}
-          </Field>
-        </div>
-      </details>
-      <label className="check">
-        <input type="checkbox" name="smsConsent" defaultChecked={values.smsConsent === 'on'} />
-        <span>{SMS_CONSENT}</span>
-      </label>
+      {props.children(outer, inner)}
+      <div className={styles.consent}>
+        <label className="check">
+          <input type="checkbox" name="smsConsent" defaultChecked={values.smsConsent === 'on'} />
+          <span>{SMS_CONSENT}</span>
+        </label>
+        <p className="hint">
+          See our <a href="/privacy">privacy policy</a> and <a href="/terms">terms</a>.
+        </p>
+      </div>
       {/* The trap for programs: no person meets it, by eye, key or screen reader. */}
       <div className="vh" aria-hidden="true">
         <label htmlFor="q-website">Website</label>

@@ -1,27 +1,33 @@
-import type { Receipt } from '../contract.ts'
 import type { Issue } from './quote-form-values.ts'
 
-/** What became of a sending. `sentence` is the server's own, for a person to read, where it has one to say. */
-export type Outcome = { taken: true; answerBy: Date } | { taken: false; issues: Issue[]; sentence: string | undefined }
+/** One quote on its way. Sent again it carries the same key and the very same body, so that it stays one request. */
+export type Attempt = { key: string; body: string }
+
+/** `photoKey` lets this visitor, and nobody else, add photos to the request. */
+export type Taken = { is: 'taken'; id: string; answerBy: Date; photoKey: string }
+
+/**
+ * What became of a sending. Refused: the server said no; `sentence` is its own, for a person to read, where it has one. Unreachable: nothing came back,
+ * so the network is gone, or the line broke and nobody knows whether the quote arrived.
+ */
+export type Outcome = Taken | { is: 'refused'; issues: Issue[]; sentence: string | undefined } | { is: 'unreachable' }
 
 const PATIENCE_MS = 30_000
 
-/**
- * Sends a filled form with one Idempotency-Key. The same answers sent again carry the same key and the very same body, so that a lost
- * answer or a second click makes no second request; other answers, or the next form after a success, get a key of their own.
- */
-export function createSender(): (quote: { elapsedMs?: unknown }) => Promise<Outcome> {
-  let attempt: { answers: string; body: string; key: string } | undefined
-  return async (quote) => {
-    const answers = JSON.stringify({ ...quote, elapsedMs: undefined })
-    if (attempt?.answers !== answers) attempt = { answers, body: JSON.stringify(quote), key: newKey() }
-    const outcome = await post(attempt.body, attempt.key)
-    if (outcome.taken) attempt = undefined
-    return outcome
+/** Makes attempts of filled forms: the same answers are the same attempt, until it is taken; other answers get a key of their own. */
+export function createAttempts(): { of(quote: { elapsedMs?: unknown }): Attempt; forget(): void } {
+  let last: (Attempt & { answers: string }) | undefined
+  return {
+    of(quote) {
+      const answers = JSON.stringify({ ...quote, elapsedMs: undefined })
+      if (last?.answers !== answers) last = { answers, body: JSON.stringify(quote), key: newKey() }
+      return { key: last.key, body: last.body }
+    },
+    forget: () => (last = undefined),
   }
 }
 
-async function post(body: string, key: string): Promise<Outcome> {
+export async function send({ key, body }: Attempt): Promise<Outcome> {
   try {
     const response = await fetch('/api/service-requests', {
       method: 'POST',
@@ -30,13 +36,17 @@ async function post(body: string, key: string): Promise<Outcome> {
       body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    // The server is ours; what it answers is what the contract says, or nothing readable at all.
-    const answer = (await response.json()) as Partial<Receipt> & { error?: string; issues?: Issue[] }
-    if (response.ok) return { taken: true, answerBy: new Date(answer.answerBy ?? Date.now()) }
-    return { taken: false, issues: response.status === 400 ? (answer.issues ?? []) : [], sentence: response.status === 500 ? undefined : answer.error }
+    // The server is ours; what it answers is what the contract says. A broken proxy before it may say anything.
+    if (!response.ok) return refused(response.status, await response.json().catch(() => ({})))
+    const { id, answerBy, photoKey } = (await response.json()) as { id: string; answerBy: string; photoKey: string }
+    return { is: 'taken', id, answerBy: new Date(answerBy), photoKey }
   } catch {
-    return { taken: false, issues: [], sentence: undefined }
+    return { is: 'unreachable' }
   }
+}
+
+function refused(status: number, answer: { error?: string; issues?: Issue[] }): Outcome {
+  return { is: 'refused', issues: status === 400 ? (answer.issues ?? []) : [], sentence: status === 500 ? undefined : answer.error }
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on plain http, where a phone in the same network may try the site. */

@@ -1,5 +1,3 @@
-import { Quote } from '../contract.ts'
-
 export type Issue = { path: string; message: string }
 
 /** The form as it was typed: every field a text, the box `on` or empty. A plain POST may also bring a field twice, or one of its own. */
@@ -9,29 +7,37 @@ export type Values = Readonly<Record<string, string | string[]>>
 export type Draft = { values: Values; issues: Issue[]; failed?: string }
 
 /** The fields in the order in which they stand in the form. */
-export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt'] as const
+export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'roughSize'] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** What `Quote` is to judge, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds. */
-export function readQuote(form: { get(name: string): unknown }, elapsedMs: number): Record<string, unknown> {
+/** A quote as the form gives it to whoever judges it. */
+export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; website: string; elapsedMs: number }
+
+/** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds. */
+export function readQuote(form: { get(name: string): unknown }, elapsedMs: number): Unjudged {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const area = text('areaSqFt').replaceAll(/[\s,]/g, '')
   return {
-    ...Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
-    areaSqFt: area === '' ? null : Number(area),
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    service: text('service'),
+    message: text('message'),
+    areaSqFt: readArea(text('areaSqFt')),
+    roughSize: text('roughSize') || null,
     smsConsent: text('smsConsent') === 'on',
     website: text('website'),
     elapsedMs,
   }
 }
 
-/** The first complaint about each field, in the order of the form. */
-export function issuesOf(input: unknown): Issue[] {
-  const result = Quote.safeParse(input)
-  return result.success ? [] : inOrder(result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+/** `1,200` and `1 200` are 1200; nothing is null; what is no number is NaN. */
+export function readArea(typed: string): number | null {
+  const area = typed.replaceAll(/[\s,]/g, '')
+  return area === '' ? null : Number(area)
 }
 
 /** One issue per field, in the order of the form; what belongs to no field comes last. */

@@ -1,38 +1,67 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import type { Rates, ServiceKey } from '#domains/business/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { ToastRegion, type Toast } from '#ui/toast.tsx'
-import { Quote } from '../contract.ts'
-import { QuoteDone, type Done } from './quote-form-done.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
 import { QuoteFields } from './quote-form-fields.tsx'
+import { remember } from './quote-form-filling.ts'
+import type { Later } from './quote-form-later.ts'
+import { QuoteMore } from './quote-form-more.tsx'
 import { NotTaken, Summary } from './quote-form-notices.tsx'
-import { createSender } from './quote-form-sending.ts'
-import { FIELDS, inOrder, issuesOf, readQuote, type Draft, type FieldName, type Issue } from './quote-form-values.ts'
+import { FIELDS, inOrder, readQuote, type Draft, type FieldName, type Issue } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
+import { announce, useQuote } from './use-quote.ts'
 
-export type QuoteFormProps = { phone: string; phoneShown: string; answerHours: number; draft?: Draft }
+/** `from`: the path of the page, to which a plain POST comes back when something is to be mended. `service`: chosen already. */
+export type QuoteFormProps = {
+  phone: string
+  phoneShown: string
+  answerHours: number
+  rates: Rates
+  from: string
+  service?: ServiceKey | undefined
+  draft?: Draft | undefined
+}
 
 /**
  * The free-quote form (spec.md §2). Fields are uncontrolled: what was typed before the script came stays. Without script it posts to
  * /quote, and the server renders it again with `draft` when something is to be mended.
  */
-export function QuoteForm({ phone, phoneShown, answerHours, draft }: QuoteFormProps) {
+export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service, draft }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const send = useRef(createSender())
+  const busy = useRef(false)
+  const started = useRef(false)
   const [live, setLive] = useState(false)
+  const [later, setLater] = useState<Later | null>(null)
   const [judged, setJudged] = useState(draft !== undefined)
   const [issues, setIssues] = useState<Issue[]>(() => inOrder(draft?.issues ?? []))
   const [summary, setSummary] = useState<Issue[]>(issues)
   const [notTaken, setNotTaken] = useState<string | null>(draft?.failed ?? null)
-  const [sending, setSending] = useState(false)
-  const [done, setDone] = useState<Done | null>(null)
-  const [toast, setToast] = useState<Toast | null>(null)
-  // From here on the schema judges, not the browser.
-  useEffect(() => setLive(true), [])
 
   const promise = `We'll get back to you within ${answerHours} hours.`
+  const load = async () => {
+    const file = await import('./quote-form-later.ts')
+    setLater(file.later)
+    return file.later
+  }
+  const quote = useQuote({
+    form,
+    load,
+    promise,
+    service,
+    draft,
+    refuse: (outcome) => (outcome.issues.length > 0 ? showIssues(inOrder(outcome.issues)) : setNotTaken(outcome.sentence ?? '')),
+  })
+
+  /** Tried again when it is needed. */
+  const prepare = useEffectEvent(() => void load().catch(() => {}))
+  useEffect(() => {
+    // From here on the schema judges, not the browser.
+    setLive(true)
+    if (draft) prepare()
+  }, [draft])
 
   // Counted from the opening of the page, which is cached: the server cannot know when this visitor began.
-  const typed = () => readQuote(new FormData(form.current ?? undefined), Math.round(performance.now()))
+  const judge = ({ judge: verdictOf }: Later) => verdictOf(readQuote(new FormData(form.current ?? undefined), Math.round(performance.now())))
 
   const pick = (name: FieldName) => {
     const control = form.current?.elements.namedItem(name)
@@ -51,38 +80,75 @@ export function QuoteForm({ phone, phoneShown, answerHours, draft }: QuoteFormPr
   }
 
   const submit = async () => {
-    if (sending) return
+    if (busy.current) return
+    busy.current = true
+    start()
     setJudged(true)
     setNotTaken(null)
-    const judgement = Quote.safeParse(typed())
-    showIssues(judgement.success ? [] : issuesOf(typed()))
-    if (!judgement.success) return
-    setSending(true)
-    const outcome = await send.current(judgement.data)
-    setSending(false)
-    if (outcome.taken) {
-      clear(form.current)
-      setJudged(false)
-      setDone({ quote: judgement.data, answerBy: outcome.answerBy })
-      return setToast({ title: 'Request submitted!', text: promise })
+    try {
+      const parts = await load()
+      const verdict = await judge(parts)
+      showIssues(verdict.issues)
+      if (verdict.quote) await quote.submit(parts, verdict.quote)
+    } catch {
+      // Where the rest of the form cannot be had, it posts as without any script.
+      if (form.current?.reportValidity()) form.current.submit()
     }
-    setToast({ title: 'Error', text: 'Failed to submit request. Please try again.', bad: true })
-    if (outcome.issues.length > 0) showIssues(inOrder(outcome.issues))
-    else setNotTaken(outcome.sentence ?? '')
+    busy.current = false
   }
 
   /** After the first judgement: a field is looked at again when it is left, and while typing as long as it is wrong. */
-  const judgeAgain = (event: FormEvent<HTMLFormElement>, leaving: boolean) => {
+  const judgeAgain = async (event: FormEvent<HTMLFormElement>, leaving: boolean) => {
     const name = event.target instanceof HTMLElement ? event.target.getAttribute('name') : null
-    if (!judged || name === null) return
-    if (!leaving && !issues.some((issue) => issue.path === name)) return
-    const now = issuesOf(typed()).filter((issue) => issue.path === name)
-    setIssues((before) => inOrder([...before.filter((issue) => issue.path !== name), ...now]))
+    if (!judged || !later || name === null) return
+    // A size may be typed or chosen: one takes the place of the other.
+    const names = SIZE.includes(name) ? SIZE : [name]
+    const concerns = (issue: Issue) => names.includes(issue.path)
+    if (!leaving && !issues.some(concerns)) return
+    const now = await judge(later)
+    setIssues((before) => inOrder([...before.filter((issue) => !concerns(issue)), ...now.issues.filter(concerns)]))
   }
 
+  /** Nothing is wrong with what nobody has sent yet. */
+  const startOver = () => {
+    setJudged(false)
+    setNotTaken(null)
+    showIssues([])
+  }
+
+  const start = () => {
+    if (started.current) return
+    started.current = true
+    announce('started')
+    void load().catch(() => {})
+  }
+
+  const input = (event: FormEvent<HTMLFormElement>) => {
+    start()
+    remember(event.currentTarget)
+    void judgeAgain(event, false)
+  }
+
+  const { stage, sending } = quote
+  // Back at the form, the focus is there too: the button that was pressed is gone.
+  const was = useRef(stage.is)
+  useEffect(() => {
+    if (was.current !== stage.is && stage.is === 'form') form.current?.focus()
+    was.current = stage.is
+  }, [stage.is])
+  const call = { phone, phoneShown }
   return (
     <>
-      {done && <QuoteDone {...done} answerHours={answerHours} phone={phone} phoneShown={phoneShown} onAnother={() => setDone(null)} />}
+      {stage.is === 'done' && <stage.later.QuoteDone {...stage} {...call} answerHours={answerHours} onAnother={() => (startOver(), quote.another())} />}
+      {stage.is === 'waiting' && (
+        <stage.later.QuoteWaiting
+          {...stage}
+          {...call}
+          onAgain={() => void quote.sendAgain()}
+          onChange={() => (startOver(), void quote.change())}
+          onDiscard={() => (startOver(), quote.discard())}
+        />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what bubbles up from its fields */}
       <form
         ref={form}
@@ -90,19 +156,33 @@ export function QuoteForm({ phone, phoneShown, answerHours, draft }: QuoteFormPr
         method="post"
         action="/quote"
         noValidate={live}
-        hidden={done !== null}
+        hidden={stage.is !== 'form'}
+        tabIndex={-1}
         aria-labelledby="quote-title"
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
         }}
-        onBlur={(event) => judgeAgain(event, true)}
-        onInput={(event) => judgeAgain(event, false)}
+        onBlur={(event) => void judgeAgain(event, true)}
+        onInput={input}
       >
         <fieldset className={styles.form} disabled={sending}>
           {summary.length > 0 && <Summary issues={summary} onPick={pick} />}
-          <QuoteFields values={draft?.values ?? {}} issues={issues} focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))} />
-          {notTaken !== null && <NotTaken sentence={notTaken} phone={phone} phoneShown={phoneShown} />}
+          <QuoteFields
+            values={draft?.values ?? {}}
+            service={service}
+            issues={issues}
+            focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))}
+          >
+            {(outer, inner) => (
+              <QuoteMore outer={outer} inner={inner} live={live} onOpen={() => void load().catch(() => {})}>
+                {later && <later.QuoteBallpark rates={rates} />}
+                {later && <later.QuotePhotos photos={quote.photos} onChange={quote.setPhotos} />}
+              </QuoteMore>
+            )}
+          </QuoteFields>
+          <input type="hidden" name="from" value={from} />
+          {notTaken !== null && <NotTaken sentence={notTaken} {...call} />}
           <Button tone="clay" size="lg" block type="submit" disabled={sending} data-own-button="">
             {sending && <span className="spin" aria-hidden="true" />}
             {sending ? 'Submitting...' : 'Get My Free Quote'}
@@ -110,15 +190,9 @@ export function QuoteForm({ phone, phoneShown, answerHours, draft }: QuoteFormPr
           <p className={`hint ${styles.promise}`}>{`Free, no obligation. ${promise}`}</p>
         </fieldset>
       </form>
-      <ToastRegion toast={toast} onDismiss={() => setToast(null)} />
+      <ToastRegion toast={quote.toast} onDismiss={() => quote.setToast(null)} />
     </>
   )
 }
 
-/** Empties every field, also those that the server had filled in again: a reset would bring those back. */
-function clear(form: HTMLFormElement | null) {
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = false
-    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) control.value = ''
-  }
-}
+const SIZE = ['areaSqFt', 'roughSize']

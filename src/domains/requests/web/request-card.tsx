@@ -5,13 +5,16 @@ import { Link } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay } from '#lib/dates.ts'
+import { formatBallpark } from '#domains/pricing/ballpark.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { SERVICES, TRANSITIONS } from '../contract.ts'
+import { TRANSITIONS } from '../contract.ts'
+import { ROUGH_SIZES, SERVICES } from '../choices.ts'
 import { BADGES } from './badges.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Deadline } from './deadline-clock.tsx'
 import { useProcess, useSetStatus, type RequestRow } from './queries.ts'
+import { RequestPhotos } from './request-photos.tsx'
 import { UndoRow } from './undo-row.tsx'
 
 /** One quote request: who, what, where, how long there is to answer, and the steps that its status allows. */
@@ -32,6 +35,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
       </div>
       <RequestFacts request={request} />
       <Message text={request.message} />
+      <RequestPhotos request={request} />
       {request.lostReason && <p className="small subtle">Reason: {request.lostReason}</p>}
       <MadeOfIt request={request} />
       <Steps request={request} />
@@ -66,7 +70,16 @@ export function RequestFacts({ request }: { request: RequestRow }) {
       {request.areaSqFt !== null && (
         <li>
           <Ruler className="i" />
-          <span>about {request.areaSqFt.toLocaleString('en-US')} sq ft</span>
+          <span>
+            about {request.areaSqFt.toLocaleString('en-US')} sq ft
+            {request.roughSize && <span className="subtle">{`, a rough size: ${ROUGH_SIZES[request.roughSize].label}`}</span>}
+            {request.ballpark && (
+              <>
+                <br />
+                <span className="subtle num">{`Ballpark ${formatBallpark(request.ballpark)}`}</span>
+              </>
+            )}
+          </span>
         </li>
       )}
       {(request.status === 'new' || request.flagged) && (

@@ -2,7 +2,7 @@ import { Inbox, Phone, Zap } from 'lucide-react'
 import { Link } from 'wouter'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { SERVICES } from '../contract.ts'
+import { SERVICES } from '../choices.ts'
 import { Deadline } from './deadline-clock.tsx'
 import { useProcess, useRequests, type RequestRow } from './queries.ts'
 

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from './parts/dialog.tsx'
+
+/** The forms that hold something typed and not saved. */
+const unsaved = new Set<object>()
+/** Shows the question, and goes on once the answer is to leave. */
+let ask: ((go: () => void) => void) | null = null
+
+/** Nobody leaves the tab unasked while this form holds something unsaved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const form = {}
+    unsaved.add(form)
+    return () => void unsaved.delete(form)
+  }, [isUnsaved])
+}
+
+/** For wouter's router: a link to another tab asks first; a filter in the address of this one does not leave it. */
+export function askBeforeLeaving<Options>(navigate: (to: string, options?: Options) => void, to: string, options?: Options): void {
+  const go = () => navigate(to, options)
+  if (unsaved.size === 0 || !ask || new URL(to, location.href).pathname === location.pathname) go()
+  else ask(go)
+}
+
+/** Catches Back, reloading and closing. Called before the router begins to listen: of a window's listeners the first one hears of Back first. */
+export function catchLeaving(): void {
+  let here = location.href
+  const moved = () => {
+    here = location.href
+  }
+  // wouter sends these with every change of the address that it makes.
+  window.addEventListener('pushState', moved)
+  window.addEventListener('replaceState', moved)
+  window.addEventListener('popstate', (event) => {
+    if (unsaved.size === 0 || !ask || new URL(here).pathname === location.pathname) return moved()
+    // The browser is there already. It is put back before the router hears of it, and goes again if the answer is to leave.
+    event.stopImmediatePropagation()
+    history.pushState(null, '', here)
+    ask(() => history.back())
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (unsaved.size > 0) event.preventDefault()
+  })
+}
+
+/** The question, once for the whole dashboard. */
+export function LeaveDialog() {
+  const [leave, setLeave] = useState<{ go: () => void } | null>(null)
+  useEffect(() => {
+    ask = (go) => setLeave({ go })
+    return () => {
+      ask = null
+    }
+  }, [])
+  const close = () => setLeave(null)
+  return (
+    <Dialog title="Leave without saving?" opened={leave !== null} onClose={close}>
+      <div className="body">
+        <p>What you changed on this page is not saved yet. If you leave, it is lost.</p>
+      </div>
+      <div className="d-foot">
+        <Button
+          tone="line"
+          onClick={() => {
+            unsaved.clear()
+            close()
+            leave?.go()
+          }}
+        >
+          Leave without saving
+        </Button>
+        <Button tone="tide" onClick={close} data-autofocus>
+          Stay here
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { api } from '#lib/api.ts'
+import { lines } from '#lib/text.ts'
+
+/** What the visitor may type at once, in characters. The widget's field has the same limit. */
+const LONGEST_MESSAGE = 2000
+const MOST_TURNS = 20
+
+const turn = z.object({
+  role: z.enum(['user', 'assistant'], "Please send 'user' or 'assistant'."),
+  content: lines(2 * LONGEST_MESSAGE),
+})
+
+/** A question, with what was said before it, oldest first: `and for 800 sq ft?` means the service that was named earlier. */
+export const Question = z.object({
+  message: lines(LONGEST_MESSAGE).min(1, 'Please type a question.'),
+  history: z.array(turn).max(MOST_TURNS, `Please send the last ${MOST_TURNS} messages only.`).default([]),
+})
+export type Question = z.infer<typeof Question>
+
+/** What a visitor can do next. `quote` leads to the form, on this page where there is one; `call` dials; `page` is a page of the site. */
+export const Action = z.object({ kind: z.enum(['quote', 'call', 'page']), label: z.string(), href: z.string() })
+export type Action = z.infer<typeof Action>
+
+/** `response` is plain text, with lines. */
+export const Reply = z.object({ response: z.string(), language: z.enum(['en', 'es']), actions: z.array(Action) })
+export type Reply = z.infer<typeof Reply>
+
+/** Questions of one address: a quick talker asks one every few seconds. */
+const ASK_LIMIT = { points: 20, seconds: 60 }
+/** And in a day. Nobody has that many questions about pavers. */
+export const DAY_LIMIT = { points: 200, seconds: 86_400 }
+
+export const contract = {
+  chat: api
+    .route({
+      method: 'POST',
+      path: '/ai/chat',
+      summary: 'Ask the assistant; with Accept: text/event-stream the reply comes in pieces (`text` events, then `done` with language and actions)',
+    })
+    .meta({ access: 'public', limit: ASK_LIMIT })
+    .input(Question)
+    .output(Reply),
+}

@@ -1,0 +1,39 @@
+import type { Reply } from '../contract.ts'
+import type { Message } from './chat-memory.ts'
+
+const PATIENCE_MS = 30_000
+/** As many turns as the contract takes; older ones answer nothing any more. */
+const MOST_TURNS = 20
+
+/**
+ * Asks, and tells the pieces of the reply as they come. Resolves with what belongs to the whole reply;
+ * rejects when there is none, or when it breaks off.
+ */
+export async function ask(message: string, before: readonly Message[], onText: (piece: string) => void): Promise<Omit<Reply, 'response'>> {
+  const history = before
+    .filter(({ failed }) => !failed)
+    .slice(-MOST_TURNS)
+    .map(({ role, content }) => ({ role, content }))
+  const response = await fetch('/api/ai/chat', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ message, history }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!response.ok || !response.body) throw new Error(`${response.status}`)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let rest = ''; ;) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('The reply broke off')
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? []
+      // mount.ts wrote it.
+      if (name === 'text') onText(JSON.parse(data) as string)
+      else if (name === 'done') return JSON.parse(data) as Omit<Reply, 'response'>
+      else if (name === 'failed') throw new Error('The reply broke off')
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Phone } from 'lucide-react'
+import { useLayoutEffect, type RefObject } from 'react'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Action } from '../contract.ts'
+import type { Message } from './chat-memory.ts'
+import type { Conversation } from './use-conversation.ts'
+import styles from './chat.module.css'
+
+const GREETING: Message = {
+  role: 'assistant',
+  content: 'Hi! Ask me about sealing, cleaning or our service area. I am an automatic assistant: for anything special, please call us.',
+}
+
+type Props = { ref: RefObject<HTMLDivElement | null>; conversation: Conversation; quote: string; onQuote: () => void }
+
+/** What was said. While a reply comes it is marked busy, so that a screen reader hears it once, whole. */
+export function ChatLog({ ref, conversation: { messages, coming }, quote, onQuote }: Props) {
+  const last = messages.at(-1)
+  // After every change, each of which adds something at the end.
+  useLayoutEffect(() => {
+    ref.current?.scrollTo({ top: ref.current.scrollHeight, behavior: 'instant' })
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse must be able to scroll it
+    <div ref={ref} className={styles.log} role="log" aria-label="Messages" aria-busy={coming !== null} tabIndex={0}>
+      {[GREETING, ...messages].map((message, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what was said stays where it is
+        <Said key={place} message={message} />
+      ))}
+      {coming !== null &&
+        (coming === '' ? (
+          <p className={`${styles.msg} ${styles.theirs}`}>
+            <span className={`spin ${styles.spin}`} aria-hidden="true" />
+            <span className="vh">Looking that up</span>
+          </p>
+        ) : (
+          <Said message={{ role: 'assistant', content: coming }} />
+        ))}
+      {coming === null && last?.actions && last.actions.length > 0 && (
+        <div className={styles.next}>
+          {last.actions.map((action) => (
+            <Next key={action.href} action={action} quote={quote} onQuote={onQuote} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Said({ message: { role, content, language } }: { message: Message }) {
+  const theirs = role === 'assistant'
+  return (
+    <p className={`${styles.msg} ${theirs ? styles.theirs : styles.own}`} lang={language === 'es' ? 'es' : undefined}>
+      <span className="vh" lang="en">
+        {theirs ? 'Assistant: ' : 'You: '}
+      </span>
+      {content}
+    </p>
+  )
+}
+
+function Next({ action: { kind, label, href }, quote, onQuote }: { action: Action; quote: string; onQuote: () => void }) {
+  if (kind === 'quote') {
+    return (
+      <LinkButton tone="clay" size="sm" href={quote} onClick={onQuote}>
+        {label}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton tone="line" size="sm" href={href}>
+      {kind === 'call' && <Icon of={Phone} />}
+      {label}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Action } from '../contract.ts'
+
+export type Message = {
+  role: 'user' | 'assistant'
+  content: string
+  actions?: Action[]
+  language?: 'en' | 'es'
+  /** The apology in place of a reply: no part of what was said. */
+  failed?: true
+}
+
+/** The loader looks for it too: where there is a conversation, the chat is offered on every page. */
+const KEY = 'chat'
+const MOST_KEPT = 40
+
+/** What was said in this tab, on whatever page. */
+export function remembered(): Message[] {
+  try {
+    // Only `remember` writes it.
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Message[]
+  } catch {
+    // On the server there is no such storage, and a browser may refuse it.
+    return []
+  }
+}
+
+export function remember(messages: readonly Message[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(messages.slice(-MOST_KEPT)))
+  } catch {
+    // Then the conversation lasts as long as the page.
+  }
+}

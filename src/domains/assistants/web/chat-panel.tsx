@@ -1,0 +1,113 @@
+import { Send, X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+import { ChatLog } from './chat-log.tsx'
+import type { Conversation } from './use-conversation.ts'
+import { useOutOfTheWay } from './use-out-of-the-way.ts'
+import { useSheet } from './use-sheet.ts'
+import styles from './chat.module.css'
+
+type Props = { name: string; quote: string; conversation: Conversation; opener: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** As the contract has it: longer questions are refused. */
+const LONGEST = 2000
+
+/** The conversation: a panel in the corner of a desk's screen, the whole screen of a phone. */
+export function ChatPanel({ name, quote, conversation, opener, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const goingOn = useRef(false)
+  const asked = useRef(false)
+  const pending = conversation.coming !== null
+  useSheet(dialog, field)
+  useOutOfTheWay(dialog, onClose)
+  useEffect(() => {
+    const pressed = opener.current
+    return () => {
+      // Whoever went on to the form, or to something else on the page, stays there.
+      if (!goingOn.current && document.activeElement === document.body) visible(pressed)?.focus({ preventScroll: true })
+    }
+  }, [opener])
+
+  // Back to the field once it takes words again, unless the visitor has gone elsewhere meanwhile.
+  useEffect(() => {
+    if (!pending && document.activeElement === log.current && asked.current) field.current?.focus({ preventScroll: true })
+    asked.current = pending
+  }, [pending])
+
+  const submit = async () => {
+    const { current } = field
+    const text = current?.value.trim() ?? ''
+    if (!current || text === '' || pending) return
+    current.value = ''
+    // The field is switched off until the reply is there, and would drop the focus.
+    log.current?.focus({ preventScroll: true })
+    const answered = await conversation.send(text)
+    // Once more is one press away when it did not work.
+    if (!answered && field.current?.value === '') field.current.value = text
+  }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-label="Chat" onCancel={onClose} onKeyDown={escape}>
+      <div className={styles.head}>
+        <PatchOfPavers />
+        <strong>{`Ask ${name}`}</strong>
+        <button type="button" className="x" aria-label="Close chat" onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </div>
+      <ChatLog
+        ref={log}
+        conversation={conversation}
+        quote={quote}
+        onQuote={() => {
+          goingOn.current = true
+          onClose()
+        }}
+      />
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <label className="vh" htmlFor="chat-message">
+          Your message
+        </label>
+        <textarea
+          ref={field}
+          className={`input ${styles.field}`}
+          id="chat-message"
+          rows={1}
+          maxLength={LONGEST}
+          placeholder="Type a message"
+          autoComplete="off"
+          enterKeyHint="send"
+          disabled={pending}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void submit()
+          }}
+        />
+        <Button tone="tide" icon type="submit" aria-label="Send" disabled={pending}>
+          <Icon of={Send} />
+        </Button>
+      </form>
+    </dialog>
+  )
+}
+
+/** The button that opens the chat here: the floating one, or on a phone the call bar's. */
+function visible(floating: HTMLElement | null): HTMLElement | null {
+  return [floating, document.querySelector<HTMLElement>('[data-opens-chat]')].find((button) => button?.checkVisibility()) ?? null
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Action } from '../contract.ts'
+import { ask } from './chat-asking.ts'
+import { remember, remembered, type Message } from './chat-memory.ts'
+
+/** Word for word from spec.md §8. */
+const TROUBLE = "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."
+
+export type Conversation = {
+  messages: readonly Message[]
+  /** The reply so far, while it comes; null when none is awaited. */
+  coming: string | null
+  /** Resolves once the reply is there; false when none could be had. Only one question at a time. */
+  send(text: string): Promise<boolean>
+}
+
+/** What is said between the visitor and the assistant, kept for the other pages of this tab. */
+export function useConversation(call: Action): Conversation {
+  const [messages, setMessages] = useState(remembered)
+  const [coming, setComing] = useState<string | null>(null)
+  const asking = useRef(false)
+
+  // Back on a page that the browser kept whole: the conversation has gone on elsewhere meanwhile.
+  useEffect(() => {
+    const read = ({ persisted }: PageTransitionEvent) => persisted && setMessages(remembered())
+    window.addEventListener('pageshow', read)
+    return () => window.removeEventListener('pageshow', read)
+  }, [])
+
+  const say = (all: readonly Message[], message: Message) => {
+    const next = [...all, message]
+    setMessages(next)
+    remember(next)
+    return next
+  }
+
+  const send = async (text: string) => {
+    if (asking.current) return false
+    asking.current = true
+    setComing('')
+    const asked = say(messages, { role: 'user', content: text })
+    let content = ''
+    try {
+      const rest = await ask(text, messages, (piece) => setComing((content += piece)))
+      say(asked, { role: 'assistant', content, ...rest })
+      return true
+    } catch {
+      say(asked, { role: 'assistant', content: TROUBLE, actions: [call], failed: true })
+      return false
+    } finally {
+      asking.current = false
+      setComing(null)
+    }
+  }
+
+  return { messages, coming, send }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { toE164 } from '#lib/phone.ts'
+import { AlertContact, Facts, FaqItem, Hours, Rate, ServiceKey, Testimonial } from './contract.ts'
+import type { Content, Values } from './contract.ts'
+import { DEFAULT_FACTS } from './facts.ts'
+import { firstFaq } from './faq.ts'
+import { FIRST_HOURS } from './hours.ts'
+import { FIRST_RATES } from './rates.ts'
+import { FIRST_TESTIMONIALS } from './testimonials.ts'
+
+/** The rows of the table, by name. Null, like no row at all, stands for the first value. */
+export type Saved = ReadonlyMap<string, unknown>
+
+/** What the configuration says of the owner; used until an alert contact is known. */
+export type OwnerAddress = { OWNER_PHONE?: string | undefined; OWNER_EMAIL?: string | undefined }
+
+/** The questions are worked out from the facts for as long as the owner has not written their own. */
+export function contentOf(saved: Saved): Content {
+  const facts = factsOf(saved.get('facts'))
+  return {
+    facts,
+    hours: read(Hours, saved.get('hours')) ?? FIRST_HOURS,
+    rates: { ...FIRST_RATES, ...read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) },
+    testimonials: read(Testimonial.array(), saved.get('testimonials')) ?? [...FIRST_TESTIMONIALS],
+    faq: read(FaqItem.array(), saved.get('faq')) ?? firstFaq(facts),
+    googleReviewLink: read(z.string(), saved.get('google-review-link')),
+  }
+}
+
+export const factsOf = (saved: unknown): Facts => ({ ...DEFAULT_FACTS, ...read(Facts.partial(), saved) })
+
+/** As saved in Settings, else where the owner signed up, else what the configuration says. */
+export function alertContactOf(saved: Saved, { OWNER_PHONE, OWNER_EMAIL }: OwnerAddress): AlertContact {
+  const first = { phone: toE164(OWNER_PHONE ?? ''), email: read(z.string(), saved.get('alert-email')) ?? OWNER_EMAIL ?? null }
+  return read(AlertContact, saved.get('alerts')) ?? first
+}
+
+export function valuesOf(saved: Saved, owner: OwnerAddress): Values {
+  const { googleReviewLink, ...content } = contentOf(saved)
+  return { ...content, 'google-review-link': googleReviewLink, alerts: alertContactOf(saved, owner) }
+}
+
+/** Only settings.ts writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails loudly if a hand was at it. */
+const read = <Value>(schema: z.ZodType<Value>, value: unknown): Value | null => (value === null || value === undefined ? null : schema.parse(value))

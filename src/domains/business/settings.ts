@@ -1,0 +1,128 @@
+/** What the owner may say differently: each part is saved whole, shows in every page at the next request, and nobody overwrites a change unseen. */
+import { eq, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { one } from '#lib/one.ts'
+import { conflict, invalid } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { difference } from './changes.ts'
+import { Part } from './contract.ts'
+import type { Change, Facts, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
+import { valuesOf } from './saved.ts'
+import type { OwnerAddress } from './saved.ts'
+import { businesses, settings } from './tables.ts'
+
+type Versioned<Value> = { version: number; value: Value }
+
+export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
+  const rows = await tx.select().from(settings)
+  const values = valuesOf(new Map(rows.map(({ name, value }) => [name, value])), owner)
+  const meta = (part: Part) => {
+    const row = rows.find(({ name }) => name === part)
+    if (!row) return { version: 0, changedAt: null, changedBy: null, isFirst: true }
+    return { version: row.version, changedAt: row.updatedAt, changedBy: row.updatedBy, isFirst: row.value === null }
+  }
+  // Every part has its value and its meta; the compiler does not follow that through fromEntries.
+  return Object.fromEntries(Part.options.map((part) => [part, { value: values[part], ...meta(part) }])) as Settings
+}
+
+/** The year is checked here, since only the server's clock knows which one it is. */
+export async function saveFacts(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<FactsInput>): Promise<Settings> {
+  if (value.since > Number(toDay(tx.now).slice(0, 4)))
+    throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
+  return save(tx, owner, 'facts', version, (before) => ({ ...before, ...value }))
+}
+
+/** Days that are past need no place in the list. */
+export function saveHours(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<HoursInput>): Promise<Settings> {
+  return save(tx, owner, 'hours', version, () => ({ ...value, closed: value.closed.filter(({ date }) => date >= toDay(tx.now)) }))
+}
+
+/** A sample stays one only word for word: what the owner has edited is the owner's. */
+export function saveTestimonials(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<TestimonialInput[]>): Promise<Settings> {
+  return save(tx, owner, 'testimonials', version, (before) =>
+    value.map((item) => (item.sample && !before.some((known) => same(known, item)) ? { ...item, sample: false } : item)),
+  )
+}
+
+/** Parts of which the contract's check is the only rule. */
+export function saveAsGiven<Name extends Exclude<Part, 'facts' | 'hours' | 'testimonials'>>(
+  tx: Tx,
+  owner: OwnerAddress,
+  part: Name,
+  { version, value }: Versioned<Values[Name]>,
+): Promise<Settings> {
+  return save(tx, owner, part, version, () => value)
+}
+
+/** Back to what the product began with, whatever stands there now. */
+export async function reset(tx: Tx, owner: OwnerAddress, part: Part): Promise<Settings> {
+  const row = await lock(tx, part)
+  const before = await read(tx, owner)
+  return row.value === null ? before : write(tx, { owner, part, before, value: null })
+}
+
+/** The newest first, at most 30. */
+export async function changes(tx: Tx): Promise<Change[]> {
+  const rows = await tx.select({ id: settings.id, name: settings.name }).from(settings)
+  const entries = await audit.newest(tx, 'settings', 30)
+  return entries.flatMap(({ id, entityId, action, before, after, createdAt, actorName }) => {
+    const part = Part.safeParse(rows.find((row) => row.id === entityId)?.name).data
+    return part
+      ? [{ id, part, action: action === 'reset' ? 'reset' : 'changed', at: createdAt, by: actorName, before: { ...before }, after: { ...after } }]
+      : []
+  })
+}
+
+/** `next` works the new value out from the one that stands. Saying the same again changes nothing and leaves no trace. */
+async function save<Name extends Part>(
+  tx: Tx,
+  owner: OwnerAddress,
+  part: Name,
+  version: number,
+  next: (before: Settings[Name]['value']) => Values[Name],
+): Promise<Settings> {
+  const row = await lock(tx, part)
+  if (row.version !== version) throw conflict('Somebody changed this meanwhile. What you typed is still here: look at theirs before you save again.')
+  const before = await read(tx, owner)
+  const value = next(before[part].value)
+  return same(before[part].value, value) ? before : write(tx, { owner, part, before, value })
+}
+
+/** Two who save at once come here one after the other. */
+async function lock(tx: Tx, part: Part): Promise<typeof settings.$inferSelect> {
+  await tx.insert(settings).values({ name: part, value: null, version: 0, updatedAt: tx.now }).onConflictDoNothing()
+  return one(await tx.select().from(settings).where(eq(settings.name, part)).for('update'))
+}
+
+type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown }
+
+/** `value` null: back to the first. */
+async function write(tx: Tx, { owner, part, before, value }: Writing): Promise<Settings> {
+  const rows = await tx
+    .update(settings)
+    .set({ value, version: sql`${settings.version} + 1`, updatedAt: tx.now, updatedBy: tx.actor.name })
+    .where(eq(settings.name, part))
+    .returning({ id: settings.id })
+  const after = await read(tx, owner)
+  const action = value === null ? 'reset' : 'changed'
+  audit.record(tx, { entity: 'settings', entityId: one(rows).id, action, ...difference(before[part].value, after[part].value) })
+  if (before.facts.value.name !== after.facts.value.name) await renameBusinesses(tx, before.facts.value, after.facts.value)
+  // Where alerts go is nobody's to read on a page.
+  if (part !== 'alerts') tx.touches('*')
+  tx.changed('settings')
+  return after
+}
+
+/** "Tidestone Paver Sealing" follows when Tidestone becomes Coastal; a business with a name of its own keeps it. */
+async function renameBusinesses(tx: Tx, before: Facts, after: Facts): Promise<void> {
+  const house = `${before.name} `
+  const rows = await tx.select({ id: businesses.id, name: businesses.name }).from(businesses)
+  for (const { id, name } of rows.filter((row) => row.name.startsWith(house))) {
+    const renamed = `${after.name} ${name.slice(house.length)}`
+    await tx.update(businesses).set({ name: renamed }).where(eq(businesses.id, id))
+    audit.record(tx, { entity: 'businesses', entityId: id, action: 'renamed', before: { name }, after: { name: renamed } })
+  }
+  tx.changed('businesses')
+}

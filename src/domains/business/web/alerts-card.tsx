@@ -1,0 +1,55 @@
+import { client } from '#dashboard/client.ts'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { formatPhone } from '#lib/phone.ts'
+import { AlertContactInput } from '../contract.ts'
+import type { AlertContact } from '../contract.ts'
+import { useDraft } from './draft.ts'
+import { PartCard } from './part-card.tsx'
+import type { SettingsView } from './queries.ts'
+
+type Typed = { phone: string; email: string }
+
+/** Where the owner is told of a new quote request, beside the bell. */
+export function AlertsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+  const draft = useDraft({ settings, of: ({ alerts }) => alerts, typedOf, read, send, told: 'The next alert goes there.' })
+  const { typed, change, errors } = draft
+  return (
+    <PartCard
+      id="alerts"
+      title="Alerts"
+      shownIn="Not shown anywhere. Texts and e-mails go out once their providers are set up; the bell works without."
+      draft={draft}
+      mayEdit={mayEdit}
+    >
+      <p className="small muted">Where you are told of each new quote request, beside the bell. Leave a field empty to be spared that way.</p>
+      <div className="two">
+        <TextField
+          label="Text to"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={typed.phone}
+          error={errors.phone}
+          onChange={(event) => change({ ...typed, phone: event.target.value })}
+        />
+        <TextField
+          label="E-mail to"
+          optional
+          type="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={typed.email}
+          error={errors.email}
+          onChange={(event) => change({ ...typed, email: event.target.value })}
+        />
+      </div>
+    </PartCard>
+  )
+}
+
+const typedOf = ({ phone, email }: AlertContact): Typed => ({ phone: phone ? formatPhone(phone) : '', email: email ?? '' })
+const read = ({ phone, email }: Typed) => AlertContactInput.safeParse({ phone: phone.trim(), email: email.trim() })
+// An empty line is how the call says that there is none.
+const send = ({ version, value }: { version: number; value: AlertContact }) =>
+  client.business.settings.saveAlerts({ version, value: { phone: value.phone ?? '', email: value.email ?? '' } })

@@ -1,0 +1,15 @@
+import type { ChangeLine } from './change-words.ts'
+
+/** What a change changed, one line for each field or item: the old struck out before the new. */
+export function ChangeLines({ lines }: { lines: ChangeLine[] }) {
+  return (
+    <ul className="changes">
+      {lines.map(({ name, was, is }) => (
+        <li key={name}>
+          {name}
+          {is === undefined ? ' removed' : was === undefined ? ' added' : ''}: {was !== undefined && <s>{was}</s>} {is}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { ChangeLines } from './change-lines.tsx'
+import { changeLines, PART_NAMES, whenWords } from './change-words.ts'
+import { useChanges, type ChangeRow } from './queries.ts'
+
+/** Who changed what in Settings, the newest first. */
+export function ChangeLog() {
+  const changes = useChanges()
+  const now = useNow(60_000)
+  return (
+    <section className="card" id="log" aria-labelledby="log-title">
+      <div className="ph">
+        <h2 id="log-title">Change log</h2>
+      </div>
+      {changes.isPending && (
+        <>
+          <Loading what="the change log" />
+          <SkeletonRows rows={2} />
+        </>
+      )}
+      {changes.isError && !changes.data && (
+        <div className="pad">
+          <Failed what="Failed to load the change log" error={changes.error} retry={() => void changes.refetch()} busy={changes.isFetching} />
+        </div>
+      )}
+      {changes.data?.length === 0 && <p className="pad muted">Nothing was changed here yet.</p>}
+      {changes.data && changes.data.length > 0 && (
+        <ul className="tl">
+          {changes.data.map((change) => (
+            <Entry key={change.id} change={change} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ change, now }: { change: ChangeRow; now: number }) {
+  return (
+    <li>
+      <time dateTime={change.at}>{whenWords(change.at, now)}</time>
+      <p>
+        <b>{change.by}</b> {change.action === 'reset' ? 'put back' : 'changed'} {PART_NAMES[change.part]}
+      </p>
+      <ChangeLines lines={changeLines(change)} />
+    </li>
+  )
+}

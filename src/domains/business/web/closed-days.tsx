@@ -1,0 +1,58 @@
+import { CalendarPlus, Trash2 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import type { Errors } from './draft.ts'
+import { Fault } from './fault.tsx'
+
+/** `key` tells days apart while they are typed. */
+export type TypedDay = { key: number; date: string; reason: string }
+
+/** Single days, with the reason that a visitor reads. */
+export function ClosedDays({ days, errors, mayEdit, onChange }: { days: TypedDay[]; errors: Errors; mayEdit: boolean; onChange: (days: TypedDay[]) => void }) {
+  const edit = (key: number, part: Partial<TypedDay>) => onChange(days.map((day) => (day.key === key ? { ...day, ...part } : day)))
+  const add = () => onChange([...days, { key: Math.max(-1, ...days.map(({ key }) => key)) + 1, date: '', reason: '' }])
+  return (
+    <>
+      {days.length === 0 && <p className="muted small">None. Add holidays and vacations here; days that are past leave the list by themselves.</p>}
+      {days.map(({ key, date, reason }, place) => {
+        const error = errors[`closed.${place}.date`] ?? errors[`closed.${place}.reason`]
+        const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': `closed-${key}-error` } : {}
+        const name = `closed day ${place + 1}`
+        return (
+          <div className={error ? 'shutday field bad' : 'shutday'} key={key} role="group" aria-label={name}>
+            <input
+              className="input"
+              type="date"
+              aria-label={`Date of ${name}`}
+              value={date}
+              {...wrong}
+              onChange={(event) => edit(key, { date: event.target.value })}
+            />
+            <input
+              className="input"
+              aria-label={`Reason of ${name}, optional`}
+              placeholder="Reason, like Thanksgiving"
+              value={reason}
+              maxLength={80}
+              onChange={(event) => edit(key, { reason: event.target.value })}
+            />
+            {mayEdit && (
+              <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => onChange(days.filter((day) => day.key !== key))}>
+                <Trash2 className="i" />
+              </button>
+            )}
+            <Fault id={`closed-${key}-error`} error={error} />
+          </div>
+        )
+      })}
+      <Fault id="closed-error" error={errors.closed} />
+      {mayEdit && (
+        <div>
+          <Button tone="line" size="sm" onClick={add}>
+            <CalendarPlus className="i" />
+            Add a closed day
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { client } from '#dashboard/client.ts'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { formatPhone } from '#lib/phone.ts'
+import { FactsInput } from '../contract.ts'
+import type { Facts } from '../contract.ts'
+import { FACT_NAMES } from './change-words.ts'
+import { useDraft } from './draft.ts'
+import { PartCard } from './part-card.tsx'
+import type { SettingsView } from './queries.ts'
+
+type Name = keyof FactsInput
+type Typed = Record<Name, string>
+
+/** Numbers that the movies use too: nobody has them (47 CFR 52.15, the range 555-0100 to 555-0199). */
+const PLACEHOLDER = /^\D*1?\D*\d{3}\D*555\D*01\d\d\D*$/
+
+/** Name, phone, e-mail, address, and what the pages claim. */
+export function FactsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+  const draft = useDraft({ settings, of: ({ facts }) => facts, typedOf, read, send: client.business.settings.saveFacts })
+  const { typed, errors, change } = draft
+  const field = (name: Name) => ({
+    label: FACT_NAMES[name] ?? name,
+    name,
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <PartCard
+      id="facts"
+      title="Business facts"
+      shownIn="Shown in the header, footer, 14 area pages, every message and every invoice."
+      draft={draft}
+      mayEdit={mayEdit}
+    >
+      <div className="two">
+        <TextField {...field('name')} maxLength={80} hint="The names of your two businesses follow." hintBelow />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          inputMode="tel"
+          hint={PLACEHOLDER.test(typed.phone) ? 'A 555-01xx number is a placeholder.' : 'Every Call button dials it.'}
+          hintBelow
+        />
+      </div>
+      <div className="two">
+        <TextField {...field('email')} type="email" autoCapitalize="none" />
+        <TextField {...field('street')} optional maxLength={120} />
+      </div>
+      <div className="three3">
+        <TextField {...field('city')} maxLength={60} />
+        <TextField {...field('state')} maxLength={2} autoCapitalize="characters" />
+        <TextField {...field('zip')} inputMode="numeric" maxLength={10} />
+      </div>
+      <h3>What the pages say of you</h3>
+      <div className="two">
+        <TextField {...field('since')} inputMode="numeric" maxLength={4} />
+        <TextField {...field('yearsOfExperience')} inputMode="numeric" maxLength={2} />
+      </div>
+      <div className="two">
+        <TextField {...field('warrantyYears')} inputMode="numeric" maxLength={2} />
+        <TextField {...field('radiusMiles')} inputMode="numeric" maxLength={3} />
+      </div>
+      <TextField {...field('county')} maxLength={60} />
+    </PartCard>
+  )
+}
+
+const NUMBERS = ['since', 'yearsOfExperience', 'warrantyYears', 'radiusMiles'] as const
+
+function typedOf({ answerHours: _promise, ...facts }: Facts): Typed {
+  const { since, yearsOfExperience, warrantyYears, radiusMiles } = facts
+  return {
+    ...facts,
+    phone: formatPhone(facts.phone),
+    since: String(since),
+    yearsOfExperience: String(yearsOfExperience),
+    warrantyYears: String(warrantyYears),
+    radiusMiles: String(radiusMiles),
+  }
+}
+
+function read(typed: Typed) {
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, /^\s*\d+\s*$/.test(typed[name]) ? Number(typed[name]) : undefined]))
+  return FactsInput.safeParse({ ...typed, ...numbers })
+}

@@ -1,0 +1,49 @@
+import { ExternalLink } from 'lucide-react'
+import { client } from '#dashboard/client.ts'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { ReviewLinkInput } from '../contract.ts'
+import { useDraft } from './draft.ts'
+import { PartCard } from './part-card.tsx'
+import type { SettingsView } from './queries.ts'
+
+/** Addresses elsewhere: so far the one where a customer can review the business at Google. */
+export function LinksCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+  const draft = useDraft<string | null, string, string | null>({
+    settings,
+    of: (all) => all['google-review-link'],
+    typedOf: (link) => link ?? '',
+    read: (typed) => ReviewLinkInput.safeParse(typed),
+    // An empty line is how the call says that there is none.
+    send: ({ version, value }) => client.business.settings.saveReviewLink({ version, value: value ?? '' }),
+  })
+  const { typed, change, errors, saved } = draft
+  return (
+    <PartCard
+      id="links"
+      title="Links"
+      shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered."
+      draft={draft}
+      mayEdit={mayEdit}
+      faultInside
+    >
+      <TextField
+        label="Google review link"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="In your Google Business Profile: Read reviews, then Get more reviews, then copy the link."
+        value={typed}
+        error={errors['']}
+        onChange={(event) => change(event.target.value)}
+      />
+      {saved.value && (
+        <p className="small">
+          <a href={saved.value} target="_blank" rel="noreferrer">
+            Open the link that visitors get <ExternalLink className="i i-sm inline" />
+          </a>
+        </p>
+      )}
+    </PartCard>
+  )
+}

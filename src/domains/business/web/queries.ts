@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Part } from '../contract.ts'
+
+/** Settings as the browser has them: instants are ISO 8601 text. */
+export type SettingsView = Awaited<ReturnType<typeof client.business.settings.read>>
+/** One part of them: its value, its version, and who changed it last. */
+export type SavedPart<Value> = Omit<SettingsView[Part], 'value'> & { value: Value }
+export type ChangeRow = Awaited<ReturnType<typeof client.business.settings.changes>>[number]
+
+const settings = api.business.settings
+
+export const useSettings = () => useQuery(settings.read.queryOptions())
+export const useChanges = () => useQuery(settings.changes.queryOptions())
+
+/** Saves one part with the call that is given, and says `told`. A refusal is told beside the fields, by whoever saves. */
+export function useSavePart<Input>(send: (input: { version: number; value: Input }) => Promise<SettingsView>, told: string) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Saved', told)
+    },
+    // What is there now, in case somebody else has changed it.
+    onError: () => queryClient.invalidateQueries({ queryKey: settings.read.key() }),
+  })
+}
+
+export function useResetPart() {
+  return useMutation(
+    settings.reset.mutationOptions({
+      onSuccess: (saved) => {
+        keep(saved)
+        toast('Back to ours', ON_THE_SITE)
+      },
+      onError: (error) => toastError('Not changed', sentenceOf(error)),
+    }),
+  )
+}
+
+export const ON_THE_SITE = 'The website shows it from now on.'
+
+function keep(saved: SettingsView): void {
+  queryClient.setQueryData(settings.read.queryKey(), saved)
+  // The name of the business stands in the frame, and every change in the log.
+  for (const { key } of [settings.changes, api.business.facts, api.business.list]) void queryClient.invalidateQueries({ queryKey: key() })
+}

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { AreaField, TextField } from '#dashboard/parts/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { FaqItemInput } from '../contract.ts'
+import type { FaqItem } from '../contract.ts'
+import { errorsOf, type Errors } from './draft.ts'
+import { useFirstFault } from './first-fault.ts'
+
+/** One question with its answer, to be edited or (`before` null) written. It goes into the list of the card, and from there to the website with Save. */
+export function QuestionDialog({ before, onKeep, onClose }: { before: FaqItem | null; onKeep: (item: FaqItem) => void; onClose: () => void }) {
+  const [typed, type] = useState({ question: before?.question ?? '', answer: before?.answer ?? '' })
+  const [errors, show] = useState<Errors>({})
+  const [refusals, refuse] = useState(0)
+  const form = useFirstFault<HTMLFormElement>(refusals)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form of the card is around this dialog, in React's tree though not in the page's.
+    event.stopPropagation()
+    const checked = FaqItemInput.safeParse(typed)
+    if (checked.success) return onKeep(checked.data)
+    show(errorsOf(checked))
+    refuse(refusals + 1)
+  }
+  return (
+    <Dialog title={before ? 'Edit question' : 'Add a question'} opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className="body compact">
+          <TextField
+            label="Question"
+            value={typed.question}
+            maxLength={200}
+            error={errors.question}
+            autoComplete="off"
+            onChange={(event) => type({ ...typed, question: event.target.value })}
+            data-autofocus
+          />
+          <AreaField
+            label="Answer"
+            hint="An empty line begins a new paragraph."
+            rows={8}
+            value={typed.answer}
+            maxLength={3000}
+            error={errors.answer}
+            onChange={(event) => type({ ...typed, answer: event.target.value })}
+          />
+        </div>
+        <div className="d-foot">
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="tide">
+            {before ? 'Change' : 'Put into the list'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { client } from '#dashboard/client.ts'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
+import { SERVICES } from '#domains/requests/choices.ts'
+import { parseDollars } from '#lib/money.ts'
+import { Rate, RatesInput, ServiceKey } from '../contract.ts'
+import type { Rates } from '../contract.ts'
+import { BackToOurs } from './back-to-ours.tsx'
+import { useDraft } from './draft.ts'
+import { PartCard } from './part-card.tsx'
+import type { SettingsView } from './queries.ts'
+
+type Typed = Record<ServiceKey, { low: string; high: string; minimum: string }>
+
+/** What the example under each rate is worked out for. */
+const EXAMPLES: Record<ServiceKey, { areaSqFt: number; what: string }> = {
+  'paver-sealing': { areaSqFt: 600, what: 'patio' },
+  'paver-cleaning': { areaSqFt: 600, what: 'patio' },
+  'paver-restoration': { areaSqFt: 400, what: 'walkway' },
+  'pressure-washing': { areaSqFt: 1000, what: 'driveway' },
+  'pool-deck': { areaSqFt: 800, what: 'pool deck' },
+  driveway: { areaSqFt: 700, what: 'driveway' },
+}
+
+/** What a square foot costs, from a simple surface to a hard one, and the least that a job costs; the ballpark is worked out from it. */
+export function RatesCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+  const draft = useDraft({ settings, of: ({ rates }) => rates, typedOf, read, send: client.business.settings.saveRates })
+  const { typed, errors, change } = draft
+  return (
+    <PartCard
+      id="rates"
+      title="Rates"
+      shownIn="Worked into the ballpark of the quote form, which says that it is one, before you visit."
+      draft={draft}
+      mayEdit={mayEdit}
+      action={<BackToOurs part="rates" what="rates" draft={draft} />}
+    >
+      <div className="rates">
+        {ServiceKey.options.map((service) => {
+          const field = (name: keyof Typed[ServiceKey], label: string) => (
+            <TextField
+              label={label}
+              name={`${service}.${name}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[service][name]}
+              error={errors[`${service}.${name}`]}
+              onChange={(event) => change({ ...typed, [service]: { ...typed[service], [name]: event.target.value } })}
+            />
+          )
+          return (
+            <div className="rate" key={service} role="group" aria-labelledby={`rate-${service}`}>
+              <h3 id={`rate-${service}`}>{SERVICES[service].label}</h3>
+              <div className="prices">
+                {field('low', '$ per sq ft, from')}
+                {field('high', '$ per sq ft, to')}
+                {field('minimum', 'Smallest job, $')}
+              </div>
+              <p className="small subtle" role="status">
+                {example(service, typed, settings.rates.value)}
+              </p>
+            </div>
+          )
+        })}
+      </div>
+    </PartCard>
+  )
+}
+
+/** `A 700 sq ft driveway: $910 to $1,470`, by the same rule as the quote form. */
+function example(service: ServiceKey, typed: Typed, rates: Rates): string {
+  const { areaSqFt, what } = EXAMPLES[service]
+  const rate = Rate.safeParse(centsOf(typed[service])).data
+  const range = rate && rate.low <= rate.high && formatBallpark(ballpark({ ...rates, [service]: rate }, service, areaSqFt))
+  return `A ${areaSqFt.toLocaleString('en-US')} sq ft ${what}: ${range || 'enter all three prices to see it'}`
+}
+
+const asTyped = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
+const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({ low: parseDollars(low), high: parseDollars(high), minimum: parseDollars(minimum) })
+
+function typedOf(rates: Rates): Typed {
+  const typed = ServiceKey.options.map((service) => {
+    const { low, high, minimum } = rates[service]
+    return [service, { low: (low / 100).toFixed(2), high: (high / 100).toFixed(2), minimum: asTyped(minimum) }]
+  })
+  // Every service is in the list; the compiler does not follow that through fromEntries.
+  return Object.fromEntries(typed) as Typed
+}
+
+const read = (typed: Typed) => RatesInput.safeParse(Object.fromEntries(ServiceKey.options.map((service) => [service, centsOf(typed[service])])))

@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { TestimonialInput } from '../contract.ts'
+import type { Testimonial } from '../contract.ts'
+import { errorsOf, type Errors } from './draft.ts'
+import { useFirstFault } from './first-fault.ts'
+
+/** One testimonial, to be edited or (`before` null) written. It goes into the list of the card, and from there to the website with Save. */
+export function TestimonialDialog({
+  before,
+  onKeep,
+  onClose,
+}: {
+  before: Testimonial | null
+  onKeep: (testimonial: Testimonial) => void
+  onClose: () => void
+}) {
+  const [typed, type] = useState({ name: before?.name ?? '', location: before?.location ?? '', text: before?.text ?? '', rating: before?.rating ?? 5 })
+  const [isReal, setReal] = useState(false)
+  const [errors, show] = useState<Errors>({})
+  const [refusals, refuse] = useState(0)
+  const form = useFirstFault<HTMLFormElement>(refusals)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form of the card is around this dialog, in React's tree though not in the page's.
+    event.stopPropagation()
+    const edited = before === null || Object.entries(typed).some(([name, value]) => before[name as keyof Testimonial] !== value)
+    const checked = TestimonialInput.safeParse({ ...typed, sample: before !== null && before.sample && !isReal && !edited })
+    if (checked.success) return onKeep(checked.data)
+    show(errorsOf(checked))
+    refuse(refusals + 1)
+  }
+  return (
+    <Dialog title={before ? 'Edit testimonial' : 'A real testimonial'} opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className="body compact">
+          <p className="small muted">
+            {before?.sample
+              ? 'This one is made up. With any change it counts as yours, and its mark goes: keep only the words of a real customer.'
+              : 'Only what a customer really wrote, and agreed to see on your website. Made-up ones are against the law (16 CFR 465).'}
+          </p>
+          <div className="two">
+            <TextField
+              label="Name"
+              value={typed.name}
+              maxLength={80}
+              error={errors.name}
+              autoComplete="off"
+              onChange={(event) => type({ ...typed, name: event.target.value })}
+              data-autofocus
+            />
+            <TextField
+              label="Town"
+              value={typed.location}
+              maxLength={60}
+              error={errors.location}
+              autoComplete="off"
+              onChange={(event) => type({ ...typed, location: event.target.value })}
+            />
+          </div>
+          <SelectField label="Stars" value={typed.rating} error={errors.rating} onChange={(event) => type({ ...typed, rating: Number(event.target.value) })}>
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <option key={stars} value={stars}>
+                {stars === 1 ? '1 star' : `${stars} stars`}
+              </option>
+            ))}
+          </SelectField>
+          <AreaField
+            label="What the customer wrote"
+            rows={5}
+            value={typed.text}
+            maxLength={1000}
+            error={errors.text}
+            onChange={(event) => type({ ...typed, text: event.target.value })}
+          />
+          {before?.sample && (
+            <label className="check">
+              <input type="checkbox" checked={isReal} onChange={(event) => setReal(event.target.checked)} />
+              <span>A real customer wrote this, word for word. Take the Sample mark off.</span>
+            </label>
+          )}
+        </div>
+        <div className="d-foot">
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="tide">
+            {before ? 'Change' : 'Put into the list'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

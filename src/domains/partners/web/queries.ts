@@ -1,0 +1,76 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { NewPartner } from '../contract.ts'
+
+/** A partner as the browser has it: instants are ISO 8601 text. */
+export type PartnerRow = Awaited<ReturnType<typeof client.partners.list>>[number]
+
+const ON_THE_PAGE = 'The public page shows it from now on.'
+
+/** All of them, in the order of the page. */
+export const usePartners = () => useQuery(api.partners.list.queryOptions())
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.partners.key() })
+
+/** The words are those of spec.md §8. */
+export function useSeed() {
+  return useMutation(
+    api.partners.seed.mutationOptions({
+      onSuccess: ({ added }) =>
+        added === 0
+          ? toast('Nothing was added', 'The 10 trusted partners are there already.')
+          : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
+      onError: (error) => toastError('Error', `Error: ${sentenceOf(error) || 'Failed to seed partners'}`),
+      onSettled: refresh,
+    }),
+  )
+}
+
+/** `id` null: a new one. A refusal is told beside the fields as well, by the form. */
+export function useSavePartner() {
+  return useMutation({
+    mutationFn: ({ id, partner, key }: { id: string | null; partner: NewPartner; key: string }) =>
+      id === null ? client.partners.create(partner, { context: { idempotencyKey: key } }) : client.partners.update({ id, ...partner }),
+    onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was changed`, ON_THE_PAGE),
+    onError: (error) => toastError('Not saved', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useRemovePartner() {
+  const restore = useMutation(
+    api.partners.restore.mutationOptions({
+      onSuccess: ({ name }) => toast(`${name} is back`, ON_THE_PAGE),
+      onError: (error) => toastError('Not put back', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+  return useMutation(
+    api.partners.remove.mutationOptions({
+      onSuccess: ({ id, name }) => toast(`${name} was removed`, 'The public page no longer shows it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
+      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}
+
+/** The order is seen at once, and saved a moment after the last move. */
+export function useOrderPartners(): (partners: PartnerRow[]) => void {
+  const key = api.partners.list.queryKey()
+  const saving = useMutation(
+    api.partners.order.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(key, saved),
+      onError: (error) => {
+        toastError('The order was not saved', sentenceOf(error))
+        void refresh()
+      },
+    }),
+  )
+  const save = useDebouncedCallback((partners: PartnerRow[]) => saving.mutate({ ids: partners.map(({ id }) => id) }), { delay: 600, flushOnUnmount: true })
+  return (partners) => {
+    queryClient.setQueryData(key, partners)
+    save(partners)
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { invalid, Problem } from '#lib/problem.ts'
+import type { Actor, Tx } from '#platform/database/transaction.ts'
+import type { Saved } from '#platform/http/body.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { HEAD_BYTES, kindOf } from '#platform/pictures/kind.ts'
+import type { Kind } from '#platform/pictures/kind.ts'
+import { PictureRefused } from '#platform/pictures/limits.ts'
+import type { Refusal, Size } from '#platform/pictures/limits.ts'
+import type { Category, Photo } from './contract.ts'
+import { originalKey } from './keys.ts'
+import { photos } from './tables.ts'
+
+/** What was sent, in a file that is ours for the moment. */
+export type Sent = Saved & { file: string }
+export type Belonging = { serviceRequestId: string; jobId: string | null; category: Category; type: Photo['type'] }
+
+export const REFUSALS: Record<Refusal, string> = {
+  unreadable: 'This photo is damaged and cannot be opened. Please send another one.',
+  'too-many-pixels': 'This photo has more than 64 million pixels. Please send a smaller one.',
+  'too-small': 'This photo is too small or too narrow to show anything. Please send another one.',
+}
+
+/**
+ * Keeps a photo, privately: looks at it, stores the file, and in one transaction writes its row and asks for its sizes to be made.
+ * `settle` says in that transaction whom it belongs to, or that it is there already. Throws `invalid` for what is no picture, or a broken one.
+ */
+export async function takeIn(parts: Parts, actor: Actor, sent: Sent, settle: (tx: Tx) => Promise<Belonging | { id: string }>): Promise<{ id: string }> {
+  const size = await look(parts, sent)
+  const id = randomUUID()
+  const key = originalKey(id)
+  await parts.providers.storage.put(key, sent.file)
+  try {
+    const kept = await parts.db.transaction(actor, async (tx) => {
+      const belonging = await settle(tx)
+      return 'id' in belonging ? belonging : add(tx, id, { ...size, ...belonging }, sent)
+    })
+    if (kept.id !== id) await parts.providers.storage.remove(key)
+    return kept
+  } catch (error) {
+    // Any other error may have come after the commit; then the row wants its file. If not, the sweep finds it.
+    if (error instanceof Problem) await parts.providers.storage.remove(key)
+    throw error
+  }
+}
+
+function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }: Sent): { id: string } {
+  tx.add(photos, { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now })
+  tx.later('photos.develop', { id })
+  tx.changed('photos', 'service-requests')
+  return { id }
+}
+
+async function look({ pictures }: Parts, { file }: Sent): Promise<Size> {
+  const kind = await kindOfFile(file)
+  if (kind === null) throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
+  try {
+    return await pictures.inspect(file, kind)
+  } catch (error) {
+    throw error instanceof PictureRefused ? invalid(REFUSALS[error.refusal]) : error
+  }
+}
+
+export async function kindOfFile(file: string): Promise<Kind | null> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) })
+    return kindOf(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}

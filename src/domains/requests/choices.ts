@@ -1,0 +1,27 @@
+import type { Business, ServiceKey } from '#domains/business/contract.ts'
+
+// What the quote form offers to choose from, as plain data: a form can be drawn before anything can be judged.
+
+/** The services a visitor can ask for (spec.md §2), with the business that does each and the customer category it becomes (product.md). */
+export const SERVICES = {
+  'paver-sealing': { label: 'Paver Sealing', business: 'paver-sealing', category: 'Paver Sealing' },
+  'paver-cleaning': { label: 'Paver Cleaning', business: 'paver-sealing', category: 'Paver Sealing' },
+  'paver-restoration': { label: 'Paver Restoration', business: 'paver-sealing', category: 'Paver Sealing' },
+  'pressure-washing': { label: 'Pressure Washing', business: 'pressure-washing', category: 'House Wash' },
+  'pool-deck': { label: 'Pool Deck Sealing', business: 'paver-sealing', category: 'Pool Area Cleaning' },
+  driveway: { label: 'Driveway Sealing', business: 'paver-sealing', category: 'Driveway Cleaning' },
+} as const satisfies Record<ServiceKey, { label: string; business: Business['type']; category: string }>
+
+/** For a visitor who does not know the square feet: sizes one can see. `sqFt` stands for all of that size. */
+export const ROUGH_SIZES = {
+  small: { label: 'Small: a walkway or entry', sqFt: 200 },
+  driveway: { label: 'Two-car driveway', sqFt: 700 },
+  large: { label: 'Large driveway or pool deck', sqFt: 1200 },
+  whole: { label: 'Whole property', sqFt: 2500 },
+} as const
+
+/** The words of the unticked consent box; stored with the request, so that what was agreed to can be shown. */
+export const SMS_CONSENT = 'Text me about this quote. Message and data rates may apply; reply STOP any time.'
+
+/** How many photos may come with a quote request, and how large each may be, in bytes. */
+export const PHOTO_LIMITS = { most: 2, bytes: 15 * 1024 * 1024 } as const

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { asPhone, emailChecks, lineChecks, linesChecks } from '#lib/text-checks.ts'
+import { ROUGH_SIZES, SERVICES } from './choices.ts'
+
+// The part of the contract that travels to visitors: no calls, so no client comes with it, and the small build of zod.
+
+/** What an area in square feet must be, wherever somebody gives one. */
+export const areaChecks = [
+  z.int('Please enter the area in whole square feet.'),
+  z.gte(1, 'Please enter an area above zero.'),
+  z.lte(1_000_000, 'Please enter an area below 1,000,000 square feet.'),
+]
+
+// Object.keys forgets which keys there are.
+const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as [Key, ...Key[]]
+
+export const RoughSize = z.enum(keysOf(ROUGH_SIZES), 'Please choose a size from the list.')
+export type RoughSize = z.infer<typeof RoughSize>
+
+/**
+ * What a visitor sends. One schema for the form, the plain POST and the API; `toE164` answers null for what cannot be a phone number.
+ * It is given, since a browser loads the whole judge of phone numbers only for a number that is written in no usual way.
+ */
+export const quoteSchema = (toE164: (typed: string) => string | null) =>
+  z.object({
+    name: z.string('Please enter your name.').check(...lineChecks(120, 'Please enter your name.')),
+    phone: z.pipe(z.string('Please enter a phone number.').check(...lineChecks(40, 'Please enter a phone number.')), z.transform(asPhone(toE164))),
+    email: z.string('Please enter your email.').check(...emailChecks('Please enter your email.')),
+    address: z.string('Please enter the service address.').check(...lineChecks(300, 'Please enter the service address.')),
+    service: z.enum(keysOf(SERVICES), 'Please choose a service.'),
+    message: z._default(z.string('Please enter text.').check(...linesChecks(5000)), ''),
+    areaSqFt: z.nullish(z.number('Please enter the area in square feet as a whole number.').check(...areaChecks)),
+    /** Instead of the area; beside it, it counts for nothing. */
+    roughSize: z.nullish(RoughSize),
+    smsConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    /** Trap for programs: no person sees this field. Filled, it flags the request; it never refuses it. */
+    website: z._default(z.string().check(z.maxLength(500)), ''),
+    /** Milliseconds between the form appearing and its sending, as the form measured them. Very short flags the request. */
+    elapsedMs: z.nullish(z.number().check(z.int(), z.gte(0))),
+  })
+export type Quote = z.infer<ReturnType<typeof quoteSchema>>

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Rates, ServiceKey } from '#domains/business/contract.ts'
+import { ballpark, dependsOn, formatBallpark } from '#domains/pricing/ballpark.ts'
+import { list } from '#lib/words.ts'
+import { ROUGH_SIZES, SERVICES } from '../choices.ts'
+import { FILLED } from './quote-form-filling.ts'
+import { readArea } from './quote-form-values.ts'
+import styles from './quote-form.module.css'
+
+type Asked = { service: ServiceKey | null; areaSqFt: number }
+
+/** What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are nobody's state. */
+export function QuoteBallpark({ rates }: { rates: Rates }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const look = () => setAsked(read(new FormData(form)))
+    const input = ({ target }: Event) => {
+      keepOne(form, target)
+      look()
+    }
+    look()
+    form.addEventListener('input', input)
+    form.addEventListener(FILLED, look)
+    return () => {
+      form.removeEventListener('input', input)
+      form.removeEventListener(FILLED, look)
+    }
+  }, [])
+
+  return (
+    <div ref={place} className={styles.live} aria-live="polite">
+      {asked?.service && <Range rates={rates} service={asked.service} areaSqFt={asked.areaSqFt} />}
+      {asked && !asked.service && <p className="hint">Choose a service above, and the price range for this size stands here.</p>}
+    </div>
+  )
+}
+
+function Range({ rates, service, areaSqFt }: { rates: Rates; service: ServiceKey; areaSqFt: number }) {
+  const range = ballpark(rates, service, areaSqFt)
+  return (
+    <>
+      <p className={styles.ballpark}>
+        <span>Ballpark for this size, before we visit</span> <b>{`about ${formatBallpark(range)}`}</b>
+      </p>
+      <p className="hint">
+        {range.low === range.high
+          ? 'That is our smallest job. You get a fixed price after a free look.'
+          : `It depends on ${list(dependsOn(service))}. You get a fixed price after a free look.`}
+      </p>
+    </>
+  )
+}
+
+function read(form: FormData): Asked | null {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const rough = Object.entries(ROUGH_SIZES).find(([key]) => key === text('roughSize'))?.[1].sqFt
+  const areaSqFt = readArea(text('areaSqFt')) ?? rough
+  if (areaSqFt === undefined || !Number.isInteger(areaSqFt) || areaSqFt < 1 || areaSqFt > 1_000_000) return null
+  return { areaSqFt, service: isService(text('service')) }
+}
+
+const isService = (text: string): ServiceKey | null => (Object.hasOwn(SERVICES, text) ? (text as ServiceKey) : null)
+
+/** A size is typed or chosen: the later takes the place of the other. */
+function keepOne(form: HTMLFormElement, target: EventTarget | null): void {
+  const [typed, chosen] = [form.elements.namedItem('areaSqFt'), form.elements.namedItem('roughSize')]
+  if (!(typed instanceof HTMLInputElement) || !(chosen instanceof HTMLSelectElement)) return
+  if (target === typed && typed.value !== '') chosen.value = ''
+  if (target === chosen && chosen.value !== '') typed.value = ''
+}

@@ -1,0 +1,28 @@
+import { usE164 } from '#lib/us-phone.ts'
+import { quoteSchema } from '../quote.ts'
+import type { Quote } from '../quote.ts'
+import { inOrder } from './quote-form-values.ts'
+import type { Issue, Unjudged } from './quote-form-values.ts'
+
+export type Verdict = { quote: Quote; issues: [] } | { quote: null; issues: Issue[] }
+
+/** Judges by the one schema: the first complaint about each field, in the order of the form, or the quote as it may be sent. */
+export async function judge(typed: Unjudged): Promise<Verdict> {
+  const { data, error } = quoteSchema(await phoneReader(String(typed.phone))).safeParse(typed)
+  if (data) return { quote: data, issues: [] }
+  return { quote: null, issues: inOrder(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
+}
+
+/** No number of this country has fewer. */
+const FEWEST_DIGITS = 7
+
+/** The 25 KB that know every notation of the world come only for a number in no usual one. Where they cannot be had, the server will say. */
+async function phoneReader(typed: string): Promise<(typed: string) => string | null> {
+  const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
+  const foreign = /[+＋]/.test(typed)
+  if ((digits < FEWEST_DIGITS && !foreign) || usE164(typed) !== null) return usE164
+  return import('#lib/phone.ts').then(
+    ({ toE164 }) => toE164,
+    () => (text: string) => text,
+  )
+}

@@ -1,0 +1,81 @@
+import { KEPT } from './quote-form-filling.ts'
+import type { Attempt } from './quote-form-sending.ts'
+
+// A quote that cannot leave waits in this browser until the network is back, and is then removed: it holds a person's name, address and numbers.
+
+/** As long as the server knows an Idempotency-Key (platform/sweep.ts): a quote that did arrive then stays one request. */
+const LASTS_MS = 7 * 24 * 3_600_000
+
+/** `at`: when it was sent, in milliseconds since 1970. `photos`: how many wait beside it. */
+export type Kept = Attempt & { at: number; photos: number }
+
+/** False where the browser keeps nothing, as some private windows, or where another quote waits already: this one then lives as long as its page. */
+export function keep(kept: Kept): boolean {
+  const other = findKept()
+  if (other && other.key !== kept.key) return false
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What waits, if it has not waited too long. */
+export function findKept(): Kept | null {
+  const found = parse(read())
+  if (isKept(found) && Date.now() - found.at < LASTS_MS) return found
+  forgetKept()
+  return null
+}
+
+/** Removes it. Other open pages hear of it: with `answerBy` that it was taken, without that it was discarded. */
+export function forgetKept(answerBy?: Date): void {
+  try {
+    if (answerBy) localStorage.setItem(KEPT, JSON.stringify({ at: 0, answerBy }))
+    localStorage.removeItem(KEPT)
+  } catch {
+    // What keeps nothing has nothing to forget.
+  }
+}
+
+/** Tells when another page sent or discarded what waits. Answers how to stop listening. */
+export function hearOfKept(gone: (answerBy: Date | null) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEPT) return
+    const answerBy = (parse(newValue) as { answerBy?: string } | null)?.answerBy
+    if (!answerBy && newValue !== null) return
+    // What was taken is removed a moment later: the first news is the whole of it.
+    stop()
+    gone(answerBy ? new Date(answerBy) : null)
+  }
+  const stop = () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', hear)
+  return stop
+}
+
+/** One page at a time where browsers can tell (on https); elsewhere two may send the same request, which stays one by its key. */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(KEPT, { ifAvailable: true }, async (lock) => lock && work())
+  else await work()
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEPT)
+  } catch {
+    return null
+  }
+}
+
+const isKept = (found: unknown): found is Kept =>
+  typeof found === 'object' && found !== null && 'key' in found && 'at' in found && 'body' in found && parse(String(found.body)) !== null
+
+/** What stands there is what this file wrote; changed by hand, it is nothing. */
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+import type { Quote } from '../quote.ts'
+import type { Kept } from './quote-form-keeping.ts'
+
+/** A request that was taken, and the photos that may follow it. `focus`: null when the visitor is elsewhere on the page. */
+export type Done = { quote: Quote; answerBy: Date; photos: File[]; access: { id: string; photoKey: string } | null; focus: FocusOptions | null }
+
+/**
+ * A quote that waits for the network. `saved` and `photosSaved`: also when the page is closed. `sentence`: why the server did not take it either.
+ * `fresh`: it was sent a moment ago, and not at an earlier visit.
+ */
+export type Waiting = { kept: Kept; saved: boolean; photosSaved: boolean; busy: boolean; sentence?: string | undefined; fresh: boolean }

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { sendPhoto } from './quote-form-photo-files.ts'
+import styles from './quote-form.module.css'
+
+type Progress = { place: number; failed: File[]; reason: string; busy: boolean }
+
+/** The photos of a request that is taken already, on their way one after the other. One that fails spoils nothing: it can be sent again. */
+export function PhotoUpload({ access, photos }: { access: { id: string; photoKey: string }; photos: File[] }) {
+  const [{ place, failed, reason, busy }, setProgress] = useState<Progress>({ place: 1, failed: photos, reason: '', busy: true })
+
+  const sendAll = async (files: File[]) => {
+    const left: File[] = []
+    let why = ''
+    for (const [index, file] of files.entries()) {
+      setProgress({ place: index + 1, failed: files, reason: '', busy: true })
+      const refusal = await sendPhoto(access, file)
+      if (refusal === null) continue
+      left.push(file)
+      why ||= refusal
+    }
+    setProgress({ place: 1, failed: left, reason: why, busy: false })
+  }
+  const begin = useEffectEvent(() => void sendAll(photos))
+  useEffect(() => begin(), [])
+
+  return (
+    <div className={busy || failed.length === 0 ? styles.upload : `banner bad ${styles.upload}`}>
+      <p role="status">{words({ place, failed, reason, busy }, photos.length)}</p>
+      {!busy && failed.length > 0 && (
+        <Button tone="line" size="sm" onClick={() => void sendAll(failed)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function words({ place, failed, reason, busy }: Progress, all: number): string {
+  if (busy) return `Sending photo ${place} of ${failed.length}. Please keep this page open.`
+  if (failed.length === 0) return all === 1 ? 'Your photo arrived, too.' : `Your ${all} photos arrived, too.`
+  return `Your request is in. ${failed.length === 1 ? 'One photo' : `${failed.length} photos`} could not be sent. ${reason}`.trim()
+}

@@ -1,0 +1,50 @@
+import { Phone, WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './quote-form.module.css'
+import type { Waiting } from './quote-form-stages.ts'
+
+type Props = Waiting & { phone: string; phoneShown: string; onAgain: () => void; onChange: () => void; onDiscard: () => void }
+
+/** In place of the form while its quote waits for the network: what happens next, and everything that a visitor can do about it. */
+export function QuoteWaiting({ kept, saved, photosSaved, busy, sentence, fresh, phone, phoneShown, onAgain, onChange, onDiscard }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (fresh) title.current?.focus()
+  }, [fresh])
+  return (
+    <div className={`card pad-lg ${styles.done}`}>
+      <span className={`${styles.glyph} ${styles.waits}`}>
+        <Icon of={WifiOff} />
+      </span>
+      <h3 ref={title} tabIndex={-1}>
+        {saved ? 'Saved on this device' : 'Keep this page open'}
+      </h3>
+      <p className="muted">
+        {saved
+          ? 'We send your request as soon as you are online. If you close this page, come back within 7 days and it leaves then.'
+          : 'We send your request as soon as you are online. Your browser lets us keep nothing, so it waits on this page only.'}
+        {kept.photos > 0 && saved && !photosSaved && ' Your photos wait on this page only.'}
+      </p>
+      <p className="small" role="status">
+        {busy ? 'Submitting...' : sentence !== undefined ? `Our server could not take it yet. ${sentence}` : 'Waiting for the network.'}
+      </p>
+      <LinkButton tone="tide" href={`tel:${phone}`}>
+        <Icon of={Phone} />
+        {`Call ${phoneShown}`}
+      </LinkButton>
+      <Button tone="line" onClick={onAgain}>
+        Try again
+      </Button>
+      <div className={styles.pair}>
+        <Button tone="quiet" onClick={onChange}>
+          Change it
+        </Button>
+        <Button tone="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { ServiceKey } from '#domains/business/contract.ts'
+import { formatUs } from '#lib/us-phone.ts'
+import type { Toast } from '#ui/toast.tsx'
+import type { Quote } from '../quote.ts'
+import { fill, forgetTyped, recall, somethingWaits } from './quote-form-filling.ts'
+import type { Kept } from './quote-form-keeping.ts'
+import type { Later } from './quote-form-later.ts'
+import type { Outcome } from './quote-form-sending.ts'
+import type { Draft, Values } from './quote-form-values.ts'
+import type { Done, Waiting } from './quote-form-stages.ts'
+import { useWaiting } from './quote-form-waiting.ts'
+
+/** Where the quote is on its way. Beyond the form, the later part is there. */
+type Stage = { is: 'form' } | ({ is: 'waiting'; later: Later } & Waiting) | ({ is: 'done'; later: Later } & Done)
+
+type Given = {
+  form: RefObject<HTMLFormElement | null>
+  load: () => Promise<Later>
+  promise: string
+  service: ServiceKey | undefined
+  draft: Draft | undefined
+  refuse: (outcome: Outcome & { is: 'refused' }) => void
+}
+
+/** The way of a quote after it was judged: sent, or kept until it can be; then its photos. Nothing of it stays in the browser once it is taken. */
+export function useQuote({ form, load, promise, service, draft, refuse }: Given) {
+  const busy = useRef(false)
+  const [stage, setStage] = useState<Stage>({ is: 'form' })
+  const [sending, setSending] = useState(false)
+  const [photos, setPhotos] = useState<File[]>([])
+  const [toast, setToast] = useState<Toast | null>(null)
+
+  // What an earlier visit left: half of a quote, or one that still waits.
+  const begin = useEffectEvent(async () => {
+    if (draft) return
+    recall(form.current)
+    if (!somethingWaits()) return
+    const later = await load()
+    const kept = later.findKept()
+    if (!kept) return later.forgetPhotos()
+    setStage({ is: 'waiting', later, kept, saved: true, photosSaved: true, busy: false, fresh: false })
+  })
+  useEffect(() => {
+    begin().catch(() => {})
+  }, [])
+
+  /** What has the focus goes away with its card, so the next card takes it, and leaves the page where it is. */
+  const where = () => (form.current?.parentElement?.contains(document.activeElement) ? { preventScroll: true } : null)
+
+  const empty = (later: Later) => {
+    later.attempts.forget()
+    forgetTyped()
+    fill(form.current, { service: service ?? '' })
+    setPhotos([])
+  }
+
+  const taken = (later: Later, done: Done) => {
+    empty(later)
+    setStage({ is: 'done', later, ...done })
+    setToast({ title: 'Request submitted!', text: promise })
+  }
+
+  const submit = async (later: Later, quote: Quote) => {
+    const attempt = later.attempts.of(quote)
+    setSending(true)
+    const outcome = await later.send(attempt)
+    if (outcome.is === 'taken') {
+      taken(later, { quote, answerBy: outcome.answerBy, photos, access: outcome, focus: {} })
+      announce('sent')
+    } else if (outcome.is === 'refused') {
+      setToast({ title: 'Error', text: 'Failed to submit request. Please try again.', bad: true })
+      refuse(outcome)
+    } else {
+      const kept = { ...attempt, at: Date.now(), photos: photos.length }
+      const saved = later.keep(kept)
+      const photosSaved = saved && (photos.length === 0 || (await later.keepPhotos(photos)))
+      if (saved) forgetTyped()
+      setStage({ is: 'waiting', later, kept, saved, photosSaved, busy: false, fresh: true })
+    }
+    setSending(false)
+  }
+
+  const sendAgain = async () => {
+    if (stage.is !== 'waiting') return
+    const { later, kept, saved } = stage
+    await later.alone(async () => {
+      // Another page was faster, and its news is on the way.
+      if (busy.current || (saved && later.findKept()?.key !== kept.key)) return
+      busy.current = true
+      setStage({ ...stage, busy: true })
+      const outcome = await later.send(kept)
+      busy.current = false
+      if (outcome.is === 'taken') {
+        if (saved) later.forgetKept(outcome.answerBy)
+        taken(later, { quote: quoteOf(kept), answerBy: outcome.answerBy, photos: await photosOf(later, kept), access: outcome, focus: where() })
+        announce('sent')
+      } else if (outcome.is === 'refused' && outcome.issues.length > 0) {
+        await change()
+        refuse(outcome)
+      } else setStage({ ...stage, busy: false, sentence: outcome.is === 'refused' ? (outcome.sentence ?? '') : undefined })
+    })
+  }
+
+  const photosOf = async (later: Later, { photos: many }: Kept) => {
+    const found = photos.length > 0 || many === 0 ? photos : await later.takePhotos()
+    if (many > 0) later.forgetPhotos()
+    return found
+  }
+
+  /** Back into the form with everything. */
+  const change = async () => {
+    if (stage.is !== 'waiting') return
+    const { later, kept, saved } = stage
+    setPhotos(await photosOf(later, kept))
+    if (saved) later.forgetKept()
+    fill(form.current, valuesOf(quoteOf(kept)))
+    setStage({ is: 'form' })
+  }
+
+  const discard = () => {
+    if (stage.is !== 'waiting') return
+    if (stage.saved) stage.later.forgetKept()
+    stage.later.forgetPhotos()
+    empty(stage.later)
+    setStage({ is: 'form' })
+    setToast({ title: 'Request discarded', text: 'Nothing of it is left on this device.' })
+  }
+
+  useWaiting(stage.is === 'waiting', stage.is === 'waiting' && !stage.fresh, () => void sendAgain())
+
+  // What waits here may be sent or discarded by a page beside this one.
+  const elsewhere = useEffectEvent((later: Later, kept: Kept, answerBy: Date | null) => {
+    if (answerBy) return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where() })
+    empty(later)
+    setStage({ is: 'form' })
+  })
+  const saved = stage.is === 'waiting' && stage.saved ? stage : null
+  const [later, kept] = [saved?.later, saved?.kept]
+  useEffect(() => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined), [later, kept])
+
+  return { stage, sending, photos, setPhotos, toast, setToast, submit, sendAgain, change, discard, another: () => setStage({ is: 'form' }) }
+}
+
+/** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */
+export function announce(what: 'started' | 'sent'): void {
+  window.dispatchEvent(new CustomEvent('quote', { detail: what }))
+}
+
+// The body is a quote as the schema let it through.
+const quoteOf = ({ body }: Kept) => JSON.parse(body) as Quote
+
+const valuesOf = (quote: Quote): Values => ({
+  name: quote.name,
+  phone: formatUs(quote.phone) ?? quote.phone,
+  email: quote.email,
+  address: quote.address,
+  service: quote.service,
+  message: quote.message,
+  areaSqFt: quote.areaSqFt ? String(quote.areaSqFt) : '',
+  roughSize: quote.roughSize ?? '',
+  smsConsent: quote.smsConsent ? 'on' : '',
+})

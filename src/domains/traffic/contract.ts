@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { api } from '#lib/api.ts'
+
+/** What is counted: a page seen, a telephone link pressed, a quote form begun, a quote form sent. */
+export const Kind = z.enum(['view', 'call', 'started', 'sent'])
+export type Kind = z.infer<typeof Kind>
+
+const said = z.string().max(500).nullish()
+
+/** What a page tells when something of it happens. It carries nothing of the visitor: no id, no cookie, no address. */
+export const Seen = z.object({
+  kind: Kind,
+  page: z.string().max(500),
+  /** `utm_source`, else the host of the site that led here. Nothing: typed in, or kept secret by the browser. */
+  source: said,
+  /** `utm_medium` and `utm_campaign`. */
+  medium: said,
+  campaign: said,
+})
+export type Seen = z.infer<typeof Seen>
+
+const counts = { view: z.number().int(), call: z.number().int(), started: z.number().int(), sent: z.number().int() }
+
+/** The sums of some days. Days without a visitor are not there; pages and sources come with the most views first. */
+export const Sums = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  days: z.array(z.object({ day: z.iso.date(), ...counts })),
+  pages: z.array(z.object({ page: z.string(), ...counts })),
+  sources: z.array(z.object({ source: z.string(), medium: z.string().nullable(), campaign: z.string().nullable(), ...counts })),
+})
+export type Sums = z.infer<typeof Sums>
+
+const day = z.iso.date('Please give a day like 2026-01-31.')
+
+/** More than a family behind one router reads in a minute, far less than a program sends. No address is written down, not even for this. */
+export const TELL_LIMIT = { points: 120, seconds: 60, alone: true }
+
+/** A year and a day: this day may be compared with the same one a year ago. */
+const MOST_DAYS = 367
+const DAY_MS = 86_400_000
+
+export const Period = z
+  .object({ from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'The last day cannot be before the first.' })
+  .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
+    path: ['from'],
+    message: 'Please ask for a year at most.',
+  })
+export type Period = z.infer<typeof Period>
+
+export const contract = {
+  count: api
+    .route({ method: 'POST', path: '/traffic', successStatus: 202, summary: 'Count a page seen, a call, a form begun or sent; nothing of the visitor is kept' })
+    .meta({ access: 'public', limit: TELL_LIMIT })
+    .input(Seen)
+    .output(z.object({ counted: z.boolean() })),
+  sums: api
+    .route({ method: 'GET', path: '/traffic', summary: 'Visits, calls and quotes by day, page and source; the last 30 days unless told' })
+    .input(Period)
+    .output(Sums),
+}

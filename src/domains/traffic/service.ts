@@ -1,0 +1,106 @@
+/** What visitors do, as daily sums and nothing finer: of a single visitor nothing is known, neither now nor later. */
+import { and, asc, desc, gte, inArray, lte, sql } from 'drizzle-orm'
+import { toDay } from '#lib/dates.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Kind, Period, Sums } from './contract.ts'
+import { DIRECT, OTHER } from './origin.ts'
+import type { Origin } from './origin.ts'
+import { trafficDays } from './tables.ts'
+
+/** `day` is `YYYY-MM-DD` where the business is. */
+export type Sum = Origin & { day: string; page: string; kind: Kind; count: number }
+
+/** So many different ones on a day; whatever else comes is `other`. Links can be written by anybody, so this is what a table may grow by. */
+export const MOST_ORIGINS = 100
+const ROWS_AT_ONCE = 1000
+const DAY_MS = 86_400_000
+const DAYS_UNLESS_TOLD = 30
+const MOST_SOURCES = 200
+
+/** Those that come whether or not there is room. */
+export const isAlwaysKept = ({ source, medium, campaign }: Origin): boolean =>
+  medium === null && campaign === null && (source === DIRECT || source === OTHER.source)
+
+/** Adds what was counted to the sums of its days. */
+export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
+  const known = await originsOf(tx, [...new Set(counted.map(({ day }) => day))])
+  const rows = new Map<string, Sum>()
+  for (const sum of counted) {
+    const kept = { ...sum, ...admitted(sum, known) }
+    const key = JSON.stringify([kept.day, kept.page, kept.source, kept.medium, kept.campaign, kept.kind])
+    rows.set(key, { ...kept, count: kept.count + (rows.get(key)?.count ?? 0) })
+  }
+  // In one order everywhere: two nodes that write at once wait for each other instead of standing in each other's way.
+  const ordered = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  for (let at = 0; at < ordered.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insert(trafficDays)
+      .values(ordered.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [trafficDays.day, trafficDays.page, trafficDays.source, trafficDays.medium, trafficDays.campaign, trafficDays.kind],
+        set: { count: sql`${trafficDays.count} + excluded.count` },
+      })
+  }
+}
+
+/** Where the visitors of each of these days came from, as far as it was written. */
+async function originsOf(tx: Tx, days: string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .selectDistinct({ day: trafficDays.day, source: trafficDays.source, medium: trafficDays.medium, campaign: trafficDays.campaign })
+    .from(trafficDays)
+    .where(inArray(trafficDays.day, days))
+  const known = new Map(days.map((day) => [day, new Set<string>()]))
+  for (const row of rows) if (!isAlwaysKept(row)) known.get(row.day)?.add(keyOf(row))
+  return known
+}
+
+function admitted({ day, source, medium, campaign }: Sum, known: ReadonlyMap<string, Set<string>>): Origin {
+  const origin = { source, medium, campaign }
+  const ofDay = known.get(day)
+  if (isAlwaysKept(origin) || ofDay?.has(keyOf(origin))) return origin
+  if (!ofDay || ofDay.size >= MOST_ORIGINS) return OTHER
+  ofDay.add(keyOf(origin))
+  return origin
+}
+
+const keyOf = ({ source, medium, campaign }: Origin): string => JSON.stringify([source, medium, campaign])
+
+/** The sums from one day to another, both included; the last 30 days unless told. */
+export async function sums(tx: Tx, period: Period): Promise<Sums> {
+  const to = period.to ?? later(period.from ?? toDay(tx.now), period.from === undefined ? 0 : DAYS_UNLESS_TOLD - 1)
+  const from = period.from ?? later(to, 1 - DAYS_UNLESS_TOLD)
+  const within = and(gte(trafficDays.day, from), lte(trafficDays.day, to))
+  const { day, page, source, medium, campaign } = trafficDays
+  const byViews = desc(of('view'))
+  const [days, pages, sources] = await Promise.all([
+    tx
+      .select({ day, ...COUNTS })
+      .from(trafficDays)
+      .where(within)
+      .groupBy(day)
+      .orderBy(asc(day)),
+    tx
+      .select({ page, ...COUNTS })
+      .from(trafficDays)
+      .where(within)
+      .groupBy(page)
+      .orderBy(byViews, asc(page)),
+    tx
+      .select({ source, medium, campaign, ...COUNTS })
+      .from(trafficDays)
+      .where(within)
+      .groupBy(source, medium, campaign)
+      .orderBy(byViews, asc(source), asc(medium), asc(campaign))
+      .limit(MOST_SOURCES),
+  ])
+  return { from, to, days, pages, sources }
+}
+
+function of(kind: Kind) {
+  return sql<number>`coalesce(sum(${trafficDays.count}) filter (where ${trafficDays.kind} = ${sql.raw(`'${kind}'`)}), 0)::int`
+}
+
+const COUNTS = { view: of('view'), call: of('call'), started: of('started'), sent: of('sent') }
+
+/** A day so many days later, `YYYY-MM-DD`. Counted at noon of UTC, where no clock is ever changed. */
+const later = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

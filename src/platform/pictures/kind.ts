@@ -1,0 +1,24 @@
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+/** As many bytes of a file as `kindOf` wants to see. */
+export const HEAD_BYTES = 64
+
+/** What a file is, by its first bytes and not by its name: one of the five that phones and cameras make, or null for everything else. */
+export function kindOf(head: Uint8Array): Kind | null {
+  const text = Buffer.from(head).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  if (text.startsWith('ftyp', 4)) return ofBrands(Buffer.from(head))
+  return null
+}
+
+/** ISO 14496-12 §4.3: the first box lists what the file can be read as. An AVIF file may call itself by the general name `mif1` first. */
+function ofBrands(head: Buffer): Kind | null {
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  const brands = [head.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4))
+  if (brands.includes('avif')) return 'avif'
+  if (brands.some((brand) => ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1'].includes(brand))) return 'heic'
+  return null
+}

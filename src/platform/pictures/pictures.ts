@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { log } from '#platform/log.ts'
+import { Turns } from '#platform/turns.ts'
+import type { Kind } from './kind.ts'
+import { PictureRefused } from './limits.ts'
+import type { Refusal, Size, Variant } from './limits.ts'
+
+export type Ask = { id: number; file: string; kind: Kind; folder?: string }
+export type Answer = { id: number } & ({ result: Size | Variant[] } | { refusal: Refusal; reason: string } | { failed: string })
+
+type Waiting = { worker: ChildProcess; resolve(answer: Answer): void; reject(error: Error): void }
+
+/** Far more than the slowest honest picture takes on a small machine. */
+const PATIENCE_MS = { inspect: 20_000, develop: 180_000 }
+/** Then the process ends, and its memory with it. */
+const IDLE_MS = 30_000
+
+// Beside this file in the sources; in the build, beside the program, which this file has become part of.
+const WORKER = ['picture-worker.ts', 'picture-worker.js', '../picture-worker.js']
+  .map((name) => path.join(import.meta.dirname, name))
+  .find((file) => existsSync(file))
+
+/**
+ * Looks at pictures and makes them ready for pages, in a process of its own with low priority: requests go on as if nothing happened,
+ * and a file that makes a decoder crash takes nobody with it. Begun when first needed.
+ */
+export class Pictures {
+  #worker: ChildProcess | null = null
+  #asked = 0
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #inspecting = new Turns(2)
+  readonly #developing = new Turns(1)
+  #idle: NodeJS.Timeout | undefined
+
+  /** How large it is, upright, in pixels, and that it can be read. Throws PictureRefused. */
+  async inspect(file: string, kind: Kind): Promise<Size> {
+    return this.#inspecting.take(async () => {
+      const look = () => this.#ask({ file, kind }, PATIENCE_MS.inspect)
+      // Another picture may have ended the process; if it is this one, it will again.
+      const answer = await look()
+        .catch(look)
+        .catch((error: unknown) => {
+          throw new PictureRefused('unreadable', error)
+        })
+      return resultOf(answer) as Size // what was asked for: no folder
+    })
+  }
+
+  /** Every size and format as files `960.avif` in `folder`. One picture at a time. Throws PictureRefused; anything else may go well the next time. */
+  async develop(file: string, kind: Kind, folder: string): Promise<Variant[]> {
+    return this.#developing.take(async () => resultOf(await this.#ask({ file, kind, folder }, PATIENCE_MS.develop)) as Variant[]) // what was asked for: a folder
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle)
+    this.#worker?.kill('SIGKILL')
+    this.#worker = null
+  }
+
+  async #ask(job: Omit<Ask, 'id'>, patience: number): Promise<Answer> {
+    const id = ++this.#asked
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    clearTimeout(this.#idle)
+    const worker = (this.#worker ??= this.#begin())
+    this.#waiting.set(id, { worker, resolve, reject })
+    const late = setTimeout(() => worker.kill('SIGKILL'), patience)
+    worker.send({ id, ...job } satisfies Ask)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(late)
+      this.#waiting.delete(id)
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
+    }
+  }
+
+  #begin(): ChildProcess {
+    if (WORKER === undefined) throw new Error('The program that makes pictures is missing: build again')
+    // Nothing of our environment: it holds passwords.
+    const worker = fork(WORKER, { env: { UV_THREADPOOL_SIZE: '2' }, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    worker.on('message', (answer: Answer) => this.#waiting.get(answer.id)?.resolve(answer))
+    worker.on('error', (error) => this.#ended(worker, error))
+    worker.on('exit', (code, signal) => this.#ended(worker, new Error(`The process that makes pictures ended (${signal ?? code})`)))
+    return worker
+  }
+
+  #ended(worker: ChildProcess, error: Error): void {
+    if (this.#worker === worker) this.#worker = null
+    const lost = [...this.#waiting.values()].filter((one) => one.worker === worker)
+    if (lost.length > 0) log.warn({ err: error }, 'pictures')
+    for (const { reject } of lost) reject(error)
+  }
+}
+
+function resultOf(answer: Answer): Size | Variant[] {
+  if ('result' in answer) return answer.result
+  if ('refusal' in answer) throw new PictureRefused(answer.refusal, new Error(answer.reason))
+  throw new Error(answer.failed)
+}

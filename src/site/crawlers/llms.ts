@@ -1,0 +1,70 @@
+import type { Content, Rates } from '#domains/business/contract.ts'
+import { CLAIMS, FINISHES, formatAddress, TOWNS } from '#domains/business/facts.ts'
+import { weekInWords } from '#domains/business/week.ts'
+import { SERVICES } from '#domains/requests/choices.ts'
+import { ZONE } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { list } from '#lib/words.ts'
+
+export type Told = Content & {
+  origin: string
+  /** `YYYY-MM-DD` where the business is: closed days before it are over. */
+  today: string
+  pages: readonly { path: string; title: string; description: string }[]
+}
+
+/** llms.txt (llmstxt.org): what an assistant needs to answer for the business, out of the same content as the pages. */
+export function llms(told: Told): string {
+  const { facts, origin } = told
+  const phone = formatPhone(facts.phone)
+  return [
+    `# ${facts.name}`,
+    `> Owner-operated paver sealing, paver cleaning and restoration, and pressure washing for homes and businesses in ${facts.city}, ${facts.state}, and around Tampa Bay, since ${facts.since}. Licensed and insured. Estimates are free and answered within ${facts.answerHours} hours.`,
+    bullets([
+      `Phone: ${phone}`,
+      `Email: ${facts.email}`,
+      `Address: ${formatAddress(facts)}`,
+      `Free quote: ${origin}/#quote`,
+      `Works within about ${facts.radiusMiles} miles of ${facts.city}, in ${facts.county} and nearby: ${list(TOWNS.map(({ name }) => name))}`,
+      `Warranty: ${facts.warrantyYears} years on every sealing job. A seal lasts ${CLAIMS.sealingLasts}.`,
+      `Finishes: ${list(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
+      `Payment: ${CLAIMS.payment}, due on completion`,
+    ]),
+    section(
+      'Price guide',
+      `A guide, not an offer: the price of a job is told after a look at it, free of charge. Per square foot, and the least a job costs.`,
+      prices(told.rates),
+    ),
+    section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
+    section('Questions and answers', ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`)),
+    section('Pages', bullets(told.pages.map(({ path, title, description }) => `[${linkText(title)}](${origin}${path}): ${inLine(description)}`))),
+    section(
+      'What not to take from this site',
+      bullets([
+        'Pictures marked Illustration are renders that show what the work does. They are no record of a job.',
+        ...(told.testimonials.some(({ sample }) => sample)
+          ? ['Testimonials marked Sample are placeholders. They are no customers, and no rating comes from them.']
+          : []),
+      ]),
+    ),
+  ].join('\n\n')
+}
+
+const section = (title: string, ...parts: string[]): string => [`## ${title}`, ...parts].join('\n\n')
+const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const linkText = (text: string): string => inLine(text).replaceAll(/[[\]\\]/g, '\\$&')
+
+function prices(rates: Rates): string {
+  return bullets(
+    Object.entries(SERVICES).map(([key, { label }]) => {
+      // Object.entries forgets what the keys are: SERVICES has exactly those of the rates.
+      const { low, high, minimum } = rates[key as keyof Rates]
+      return `${label}: ${formatCents(low)} to ${formatCents(high)}, from ${formatCents(minimum)}`
+    }),
+  )
+}
+
+const closedDays = ({ hours, today }: Told): string[] =>
+  hours.closed.filter(({ date }) => date >= today).map(({ date, reason }) => `Closed on ${date}${reason ? `: ${inLine(reason)}` : ''}`)

@@ -1,0 +1,55 @@
+import type { Content } from '#domains/business/contract.ts'
+import type { SeoSettings } from '#domains/seo/contract.ts'
+import { llms } from './crawlers/llms.ts'
+import { manifest } from './crawlers/manifest.ts'
+import { prefetchRules } from './crawlers/prefetch-rules.ts'
+import { robots } from './crawlers/robots.ts'
+import { siteMap } from './crawlers/site-map.ts'
+import { PAGES } from './pages.ts'
+
+/** What programs read of the whole site: search engines, assistants, browsers. Made when something changes, like a page, and kept beside them. */
+export type DocumentData = Content & {
+  /** Scheme, host and port of the public address, without a slash at the end. */
+  origin: string
+  /** `YYYY-MM-DD` where the business is. */
+  today: string
+  builtAt: Date
+  /** When a write last changed a page, by path; `*` is all of them. */
+  changes: ReadonlyMap<string, Date>
+  /** What the owner says of each page. */
+  seo: readonly SeoSettings[]
+}
+
+const LISTED = PAGES.filter((page) => !page.unlisted)
+export const PREFETCH_RULES = '/speculation-rules.json'
+
+const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; keptForSeconds?: number }> = {
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(LISTED.map(({ path }) => entry(path, data))) },
+  '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
+  '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
+  '/site.webmanifest': { type: 'application/manifest+json', make: ({ facts }) => manifest(facts), keptForSeconds: 3600 },
+  [PREFETCH_RULES]: { type: 'application/speculationrules+json', make: () => prefetchRules(LISTED.map(({ path }) => path)), keptForSeconds: 86_400 },
+}
+
+export const DOCUMENT_PATHS: readonly string[] = Object.keys(DOCUMENTS)
+
+/** One of DOCUMENT_PATHS, finished. Pure: the same data gives the same bytes. */
+export function renderDocument(path: string, data: DocumentData): { type: string; body: string; headers: Record<string, string> } {
+  const document = DOCUMENTS[path]
+  if (!document) throw new Error(`${path} is not a document of the site`)
+  const { type, make, keptForSeconds } = document
+  return { type, body: make(data), headers: keptForSeconds === undefined ? {} : { 'cache-control': `public, max-age=${keptForSeconds}` } }
+}
+
+/** A page is as new as the build that made its words, or as the last write that changed what it shows. */
+function entry(path: string, { origin, builtAt, changes }: DocumentData): { address: string; changed: Date } {
+  const times = [builtAt, changes.get(path), changes.get('*')].flatMap((at) => at?.getTime() ?? [])
+  return { address: origin + path, changed: new Date(Math.max(...times)) }
+}
+
+function described({ seo, facts }: DocumentData): { path: string; title: string; description: string }[] {
+  return LISTED.map(({ path, title, description }) => {
+    const saved = seo.find((row) => row.pagePath === path)
+    return { path, title: saved?.pageTitle ?? title(facts), description: saved?.metaDescription ?? description(facts) }
+  })
+}

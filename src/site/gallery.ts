@@ -1,0 +1,69 @@
+import type { Category, Picture, PublishedPhoto } from '#domains/photos/contract.ts'
+import type { PictureData } from '#ui/picture.tsx'
+import type { GalleryItem, Shown } from './gallery-item.ts'
+import { GALLERY_PICTURES, GALLERY_WIDTHS } from './gallery-pictures.ts'
+
+/** The owner's approved photos, newest first, then the illustrations in their own order. */
+export function galleryItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
+  return [...photoItems(photos), ...GALLERY_PICTURES]
+}
+
+export const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
+
+/** What the browser needs to load it at a width that `sizes` tells. */
+export function pictureData(shown: Shown, sizes: string): PictureData {
+  if (isPhoto(shown)) return { ...shown, sizes }
+  const { name, alt } = shown
+  const avif = GALLERY_WIDTHS.map((width) => `${file(name, width, 'avif')} ${width}w`).join(', ')
+  const [, middle] = GALLERY_WIDTHS
+  return { width: LARGEST, height: LARGEST * (2 / 3), alt, sizes, avif, webp: '', jpg: '', fallback: file(name, middle, 'jpg') }
+}
+
+/** The address of the largest JPEG. */
+export function largestFile(shown: Shown): string {
+  return isPhoto(shown) ? (shown.jpg.split(', ').at(-1)?.split(' ')[0] ?? shown.fallback) : file(shown.name, LARGEST, 'jpg')
+}
+
+const LARGEST = Math.max(...GALLERY_WIDTHS)
+const file = (name: string, width: number, format: string): string => `/pictures/${name}-${width}.${format}`
+
+/** Photos of one job, one before and one after the work, stand together in the place of the newer one; further ones pair up in the same order. */
+function photoItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
+  const partners = new Map<PublishedPhoto, PublishedPhoto>()
+  for (const sameJob of Map.groupBy(
+    photos.filter(({ jobId }) => jobId !== null),
+    ({ jobId }) => jobId,
+  ).values()) {
+    const afters = sameJob.filter(({ type }) => type === 'after')
+    for (const [place, before] of sameJob.filter(({ type }) => type === 'before').entries()) {
+      const after = afters[place]
+      if (after) partners.set(before, after).set(after, before)
+    }
+  }
+  const placed = new Set<PublishedPhoto>()
+  return photos.flatMap((photo) => {
+    if (placed.has(photo)) return []
+    const partner = partners.get(photo)
+    if (!partner)
+      return {
+        key: `photo-${photo.id}`,
+        category: photo.category,
+        caption: photo.caption || photo.category,
+        detail: DETAILS[photo.type],
+        picture: photo.picture,
+      }
+    placed.add(partner)
+    const [before, after] = photo.type === 'before' ? [photo, partner] : [partner, photo]
+    return {
+      key: `photo-${after.id}`,
+      category: 'Before & After',
+      caption: after.caption || before.caption || 'Before and after',
+      detail: DETAILS.after,
+      picture: after.picture,
+      pair: { result: RESULTS[after.category], before: before.picture },
+    }
+  })
+}
+
+const DETAILS: Record<PublishedPhoto['type'], string> = { before: 'Before the work', after: 'A finished job', other: 'Photo' }
+const RESULTS: Record<Category, 'Sealed' | 'Washed' | 'After'> = { 'Paver Sealing': 'Sealed', 'Pressure Washing': 'Washed', 'Before & After': 'After' }

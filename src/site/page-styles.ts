@@ -1,0 +1,39 @@
+/**
+ * A piece of the site's styles as tools/css/page-rules.ts writes it: finished text, or a head with pieces inside. `for` holds one list per selector:
+ * the classes (`x`) and elements (`<x`) that must be on a page for the rule to mean anything there. Without `for` it always counts.
+ */
+export type StyleRule = { for?: string[][] } & ({ text: string } | { head: string; inside: StyleRule[] })
+
+/** Set by a script before the first paint, so not in the HTML. */
+const SET_LATER = ['dark']
+
+/**
+ * The styles that this HTML needs, to stand in its head: the first paint then waits for one file only. What islands show later is styled by the whole
+ * sheets, which come with the first island.
+ */
+export function stylesFor(html: string, rules: readonly StyleRule[]): string {
+  const there = new Set(SET_LATER)
+  for (const [, names = ''] of html.matchAll(/\sclass="([^"]+)"/g)) for (const name of names.split(/\s+/)) there.add(name)
+  for (const [, element = ''] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) there.add(`<${element.toLowerCase()}`)
+  return withoutIdleTokens(print(rules, there))
+}
+
+/** Drops the tokens (custom properties) that nothing left over reads, and then those that only they had read. */
+function withoutIdleTokens(css: string): string {
+  const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+  const left = css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=}))/g, (declaration, name: string) => (read.has(name) ? declaration : ''))
+  return left.length < css.length ? withoutIdleTokens(left) : left
+}
+
+function print(rules: readonly StyleRule[], there: ReadonlySet<string>): string {
+  let text = ''
+  for (const rule of rules) {
+    if (rule.for && !rule.for.some((needed) => needed.every((one) => there.has(one)))) continue
+    if ('text' in rule) text += /[};]$/.test(rule.text) ? rule.text : `${rule.text};`
+    else {
+      const inside = print(rule.inside, there)
+      if (inside !== '') text += `${rule.head}{${inside}}`
+    }
+  }
+  return text
+}

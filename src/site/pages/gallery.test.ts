@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { PublishedPhoto } from '#domains/photos/contract.ts'
+import { readPage } from '../../../tests/support/read-page.ts'
+import { GALLERY_PICTURES } from '../gallery-pictures.ts'
+
+const count = (category?: string) => GALLERY_PICTURES.filter((one) => category === undefined || one.category === category).length
+const [first, second] = GALLERY_PICTURES
+
+const tiles = (html: string) => [...html.matchAll(/<li id="([^"]+)" data-category/g)].map(([, key]) => key)
+
+describe('the gallery', () => {
+  const { html, text, nodes } = readPage('/gallery')
+
+  test('shows about 80 pictures in the three categories, and says how many there are of each', () => {
+    expect(html.match(/<picture>/g)?.length).toBeGreaterThan(75)
+    for (const words of [
+      `All ${count()}`,
+      `Paver Sealing ${count('Paver Sealing')}`,
+      `Pressure Washing ${count('Pressure Washing')}`,
+      `Before & After ${count('Before & After')}`,
+    ])
+      expect(text).toContain(words)
+    expect(tiles(html)).toEqual(GALLERY_PICTURES.map(({ key }) => key))
+  })
+
+  test('says once that the pictures are illustrations, and every one of them says so to who cannot see it', () => {
+    expect(text.match(/These pictures are illustrations/g)).toHaveLength(1)
+    const alts = [...html.matchAll(/<picture>.*?<img[^>]* alt="([^"]*)"/gs)].map(([, alt]) => alt)
+    for (const alt of alts.slice(0, -1)) expect(alt).toMatch(/^Illustration: /)
+  })
+
+  test('has a call and an estimate at hand', () => {
+    expect(html).toMatch(/<a class="btn btn-clay btn-lg" href="\/#quote">Get Free Estimate<\/a>/)
+    expect(html).toMatch(/<a class="btn btn-tide btn-lg" href="tel:\+18135550123">.*?Call \(813\) 555-0123<\/a>/)
+  })
+
+  test('leads to the large file of every picture without JavaScript, and loads only the first before it is needed', () => {
+    const links = [...html.matchAll(/href="(\/pictures\/gallery\/[^"]+)" data-open/g)].map(([, href]) => href)
+    expect(links).toHaveLength(count())
+    for (const link of links) expect(link).toMatch(/-1200\.jpg$/)
+    expect(html.match(/fetchPriority="high"/g)).toHaveLength(2)
+  })
+
+  test('lists its first pictures for search engines', () => {
+    const gallery = nodes.find((node) => node['@type'] === 'ImageGallery')
+    expect(gallery).toMatchObject({ '@id': 'https://tidestone.example/gallery#gallery' })
+    expect(gallery?.image).toHaveLength(12 + GALLERY_PICTURES.slice(0, 12).filter((one) => 'pair' in one).length)
+    expect(gallery?.image).toContainEqual({
+      '@type': 'ImageObject',
+      contentUrl: `https://tidestone.example/pictures/${second.picture.name}-1200.jpg`,
+      caption: second.picture.alt,
+    })
+  })
+})
+
+describe("the owner's approved photos", () => {
+  const photo = (id: string, change: Partial<PublishedPhoto>): PublishedPhoto => ({
+    id,
+    jobId: null,
+    type: 'after',
+    category: 'Paver Sealing',
+    caption: `Caption ${id}`,
+    picture: {
+      width: 1600,
+      height: 1200,
+      alt: `Driveway ${id}`,
+      avif: `/photos/${id}-400.avif 400w, /photos/${id}-1600.avif 1600w`,
+      webp: `/photos/${id}-400.webp 400w, /photos/${id}-1600.webp 1600w`,
+      jpg: `/photos/${id}-400.jpg 400w, /photos/${id}-1600.jpg 1600w`,
+      fallback: `/photos/${id}-400.jpg`,
+    },
+    ...change,
+  })
+  const photos = [
+    photo('d', { caption: '', category: 'Pressure Washing', type: 'other' }),
+    photo('c', { jobId: 'job', category: 'Pressure Washing' }),
+    photo('b', { jobId: 'other', type: 'before' }),
+    photo('a', { jobId: 'job', type: 'before' }),
+  ]
+  const { html, text, nodes } = readPage('/gallery', { photos })
+  const tile = (key: string) => new RegExp(`<li id="${key}".*?</li>`, 's').exec(html)?.[0] ?? ''
+
+  test('come first, newest first, and a before and an after of one job are one slider', () => {
+    expect(tiles(html).slice(0, 4)).toEqual(['photo-d', 'photo-c', 'photo-b', first.key])
+    expect(tile('photo-c')).toMatch(/Driveway a.*Driveway c.*type="range".*Washed/s)
+    expect(tile('photo-d')).not.toContain('type="range"')
+    expect(text).toContain(`All ${count() + 3}`)
+    expect(text).toContain(`Before & After ${count('Before & After') + 1}`)
+  })
+
+  test('lead to their own large files and have words even when the owner wrote none', () => {
+    expect(tile('photo-d')).toContain('href="/photos/d-1600.jpg"')
+    expect(tile('photo-d')).toContain('<b>Pressure Washing</b>')
+    expect(nodes.find((node) => node['@type'] === 'ImageGallery')?.image).toContainEqual(
+      expect.objectContaining({ contentUrl: 'https://tidestone.example/photos/a-1600.jpg', caption: 'Driveway a' }),
+    )
+  })
+
+  test('are no illustrations, while everything else is marked as one', () => {
+    expect(text).toContain('Pictures marked Illustration show what the work does.')
+    for (const key of ['photo-d', 'photo-c', 'photo-b']) expect(tile(key)).not.toContain('Illustration')
+    for (const { key } of GALLERY_PICTURES) expect(tile(key)).toContain('>Illustration</span>')
+  })
+})

@@ -1,0 +1,68 @@
+import { Phone } from 'lucide-react'
+import { formatPhone } from '#lib/phone.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { galleryItems, isPhoto, largestFile } from '../gallery.ts'
+import type { Page } from '../page.ts'
+import { CtaBand } from '../sections/cta-band.tsx'
+import { Gallery } from '../sections/gallery.tsx'
+import { Lead } from '../sections/lead.tsx'
+import styles from './gallery.module.css'
+
+export const gallery: Page = {
+  path: '/gallery',
+  name: 'Gallery',
+  title: () => 'Gallery: Paver Sealing and Pressure Washing Pictures',
+  description: () => 'See what cleaning, sanding and sealing do for driveways, pool decks, patios and walkways: before and after, side by side.',
+  keywords: () => 'paver sealing before and after, pressure washing pictures, sealed driveway photos',
+  frame: 'site',
+  structuredData: ({ photos, origin }) => [
+    {
+      '@type': 'ImageGallery',
+      '@id': `${origin}/gallery#gallery`,
+      url: `${origin}/gallery`,
+      name: 'What paver sealing and pressure washing do',
+      // Those in the first view of the page: all of them would make it a twentieth larger.
+      image: galleryItems(photos)
+        .slice(0, LISTED)
+        .flatMap(({ picture, pair }) =>
+          (pair ? [pair.before, picture] : [picture]).map((shown) => ({
+            '@type': 'ImageObject' as const,
+            contentUrl: origin + largestFile(shown),
+            caption: shown.alt,
+          })),
+        ),
+    },
+  ],
+  Body: ({ photos, facts }) => {
+    const items = galleryItems(photos)
+    const illustrations = items.filter(({ picture }) => !isPhoto(picture)).length
+    const mixed = illustrations > 0 && illustrations < items.length
+    return (
+      <>
+        <Lead
+          here="Gallery"
+          title="Dry to wet-look, side by side"
+          lede="Drag a line, or open a picture. Every pair is the same spot from the same camera."
+          {...(illustrations > 0 && { note: mixed ? NOTE_MIXED : NOTE })}
+        />
+        <Gallery items={items} mixed={mixed} />
+        <div className={styles.end}>
+          <CtaBand id="see-it" title="See it on your own pavers" text={`Send a photo of the surface. We answer within ${facts.answerHours} hours.`}>
+            <LinkButton tone="clay" size="lg" href="/#quote">
+              Get Free Estimate
+            </LinkButton>
+            <LinkButton tone="tide" size="lg" href={`tel:${facts.phone}`}>
+              <Icon of={Phone} />
+              {`Call ${formatPhone(facts.phone)}`}
+            </LinkButton>
+          </CtaBand>
+        </div>
+      </>
+    )
+  },
+}
+
+const LISTED = 12
+const NOTE = 'These pictures are illustrations. Photos of finished jobs take their place as they are approved.'
+const NOTE_MIXED = 'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'

@@ -1,0 +1,80 @@
+import type { Thing } from 'schema-dts'
+import { LinkButton } from '#ui/button.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { Page, PageData } from '../page.ts'
+import { ratingOf } from '../rating.ts'
+import { Crumbs } from '../sections/crumbs.tsx'
+import { QuoteSection } from '../sections/quote.tsx'
+import { ReviewWall } from '../sections/review-wall.tsx'
+import { StarBars } from '../sections/star-bars.tsx'
+import { businessId } from '../structured-data.ts'
+import page from '../layout/page.module.css'
+import styles from './reviews.module.css'
+
+/** So many of the newest are told to search engines in full. */
+const TOLD = 12
+
+export const reviews: Page = {
+  path: '/reviews',
+  name: 'Reviews',
+  quoteForm: true,
+  title: (facts) => `Customer Reviews: Paver Sealing and Pressure Washing | ${facts.name}`,
+  description: () =>
+    'Reviews of our paver sealing, cleaning and pressure washing around Tampa Bay. Every customer with a finished job gets one private link to write one.',
+  keywords: (facts) => `paver sealing reviews Tampa Bay, pressure washing reviews ${facts.city}`,
+  frame: 'site',
+  structuredData,
+  Body: (data) => {
+    const rating = ratingOf(data)
+    return (
+      <>
+        <div className={`${page.wrap} ${styles.page}`}>
+          <div className={styles.side}>
+            <Crumbs here="Reviews" />
+            <h1>
+              <span className="vh">Customer reviews: </span>
+              <span className={`num ${styles.big}`}>{rating.shown}</span>
+            </h1>
+            <Stars rating={rating.value} />
+            <p className={styles.outOf}>{`${rating.shown} out of 5 stars`}</p>
+            <p className="muted">Every customer with a finished job gets one private link. Nobody is asked twice, and nobody is asked only when happy.</p>
+            {rating.real.five + rating.real.four + rating.real.fewer > 0 && <StarBars real={rating.real} />}
+            <div className={page.ctas}>
+              <LinkButton tone="clay" size="lg" href="#quote">
+                Get Free Quote
+              </LinkButton>
+              {data.googleReviewLink && (
+                <LinkButton tone="line" size="lg" href={data.googleReviewLink} rel="noopener">
+                  Review Us on Google
+                </LinkButton>
+              )}
+            </div>
+          </div>
+          <ReviewWall testimonials={data.testimonials} reviews={data.reviews} />
+        </div>
+        <QuoteSection data={data} />
+      </>
+    )
+  },
+}
+
+/** Only what real customers wrote through their private link: testimonials were never checked by anybody. */
+function structuredData({ reviews: real, facts, origin }: PageData): Thing[] {
+  if (real.length === 0) return []
+  const { value } = ratingOf({ testimonials: [], reviews: real })
+  return [
+    {
+      '@type': 'HomeAndConstructionBusiness',
+      '@id': businessId(origin),
+      name: facts.name,
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: value, reviewCount: real.length, bestRating: 5, worstRating: 1 },
+      review: real.slice(0, TOLD).map(({ name, comment, rating, createdAt }) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name },
+        datePublished: createdAt.toISOString().slice(0, 10),
+        reviewBody: comment,
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+      })),
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+/** What is no public page, or changes something. The others are few, and each is worth being there at the click. */
+const NOT_THESE = /^\/(api|dashboard|system-health|seo-management|login|sign-in|pay|quote)\b|\.\w+$/
+
+/**
+ * Fetches the page under the pointer, in browsers that do not know the speculation rules which the server names (crawlers/prefetch-rules.ts).
+ * Each page once, and not for visitors who save data.
+ */
+export function prefetchUnderPointer(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } } // not in every browser
+  if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return
+  const known = new Set([location.pathname])
+  const near = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+    if (!link || link.origin !== location.origin || known.has(link.pathname) || NOT_THESE.test(link.pathname)) return
+    known.add(link.pathname)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }))
+  }
+  for (const event of ['pointerover', 'touchstart']) document.addEventListener(event, near, { passive: true })
+}

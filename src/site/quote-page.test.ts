@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aQuote, caller, startApp } from '../../tests/support/app.ts'
+import type { App } from '../../tests/support/app.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** As a browser without JavaScript sends the form; another visitor each time. */
+const send = (change: Record<string, string>) =>
+  caller(app.url, '').call('POST', '/quote', new URLSearchParams({ ...(aQuote() as Record<string, string>), ...change }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+
+test.each([
+  ['/services/pressure-washing', '/services/pressure-washing'],
+  ['/', '/'],
+  ['/login', '/'],
+  ['/no-such-page', '/'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['', '/'],
+])('what is to be mended is shown on the page that the form stood on: from %s it is %s', async (from, page) => {
+  const { body } = await send({ name: '', from })
+  expect(body).toContain(`<link rel="canonical" href="${app.url}${page}"/>`)
+  expect(body).toContain(`<input type="hidden" name="from" value="${page}"/>`)
+  expect(body).not.toContain('evil')
+})
+
+test('a rough size is kept as it was chosen, and a wrong one is sent back', async () => {
+  const email = 'rough@example.com'
+  expect((await send({ email, roughSize: 'large', areaSqFt: '' })).status).toBe(303)
+  const rows = await app.parts.db.read(SYSTEM).select().from(serviceRequests)
+  expect(rows.find((request) => request.email === email)).toMatchObject({ areaSqFt: 1200, roughSize: 'large' })
+  expect((await send({ roughSize: 'huge' })).body).toContain('Please choose a size from the list.')
+  expect((await send({ roughSize: '' })).status).toBe(303)
+})

@@ -1,0 +1,70 @@
+import { Maximize2 } from 'lucide-react'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { GalleryItem } from '../gallery-item.ts'
+import { isPhoto, largestFile, pictureData } from '../gallery.ts'
+import { BeforeAfter } from '../islands/before-after.tsx'
+import styles from './gallery-tile.module.css'
+
+type Props = {
+  item: GalleryItem
+  /** In the first view of every screen. */
+  first: boolean
+  /** Photos and illustrations stand side by side, so that each illustration says what it is. */
+  mixed: boolean
+}
+
+/** A picture leads to its large file, and opens the lightbox where there is script; a comparison has a link of its own for that. */
+export function GalleryTile(props: Props) {
+  return props.item.pair ? <Comparison {...props} pair={props.item.pair} /> : <Single {...props} />
+}
+
+// A phone with a sharp screen takes the middle size too: the largest is for the lightbox. All pictures are cut to the same height, so the narrow ones
+// are loaded about as wide as the others.
+const NARROW = '(max-width: 760px) 70vw, 520px'
+const WIDE = '(max-width: 760px) 75vw, 740px'
+// The middle size of the first one is kept small for the first paint of a phone; a desk takes the large one.
+const FIRST = '(max-width: 760px) 75vw, 1000px'
+
+function Single({ item, first, mixed }: Props) {
+  return (
+    <a className={styles.brick} href={largestFile(item.picture)} data-open="">
+      <Picture of={pictureData(item.picture, NARROW)} {...(first && { first })} />
+      <span className={styles.cap}>
+        <b>{item.caption}</b>
+        <span>{item.detail}</span>
+      </span>
+      {mixed && !isPhoto(item.picture) && <Mark what="Illustration" over />}
+    </a>
+  )
+}
+
+/** Its line is moved by the lightbox's script, which takes care of the whole gallery: one island rather than one for each comparison. */
+function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<GalleryItem['pair']> }) {
+  return (
+    <>
+      <figure className="ba">
+        <BeforeAfter
+          id={`${item.key}-compare`}
+          label={`Compare before and after: ${item.caption}`}
+          before={pictureData(pair.before, first ? FIRST : WIDE)}
+          after={pictureData(item.picture, first ? FIRST : WIDE)}
+          result={pair.result}
+          {...(first && { first })}
+        />
+      </figure>
+      {mixed && !isPhoto(item.picture) && <Mark what="Illustration" over />}
+      <p className={styles.under}>
+        <b>{item.caption}</b>
+        <span>{item.detail}</span>
+        <LinkButton tone="quiet" size="sm" href={largestFile(item.picture)} data-open="">
+          <Icon of={Maximize2} />
+          Open
+          <span className="vh">{` ${item.caption}`}</span>
+        </LinkButton>
+      </p>
+    </>
+  )
+}

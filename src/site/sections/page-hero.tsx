@@ -1,0 +1,34 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import page from '../layout/page.module.css'
+import { Crumbs } from './crumbs.tsx'
+import styles from './page-hero.module.css'
+
+/** The top of a page about one thing: trail, headline, lede, the two buttons when a phone is given (E.164), and a picture beside them. */
+export function PageHero(props: { here: string; eyebrow?: ReactNode; title: string; lede: string; phone?: string; extra?: ReactNode; picture: ReactNode }) {
+  return (
+    <div className={`${page.wrap} ${styles.hero}`}>
+      <div className={styles.txt}>
+        <Crumbs here={props.here} />
+        {props.eyebrow && <p className={styles.eyebrow}>{props.eyebrow}</p>}
+        <h1>{props.title}</h1>
+        <p className={page.lede}>{props.lede}</p>
+        {props.extra}
+        {props.phone && (
+          <div className={page.ctas}>
+            <LinkButton tone="clay" size="lg" href="#quote">
+              Get Free Quote
+            </LinkButton>
+            <LinkButton tone="line" size="lg" href={`tel:${props.phone}`}>
+              <Icon of={Phone} />
+              Call Now
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <div className={styles.pic}>{props.picture}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ServiceKey } from '#domains/business/contract.ts'
+import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
+import { ROUGH_SIZES, SERVICES } from '#domains/requests/choices.ts'
+import page from '../layout/page.module.css'
+import type { PageData } from '../page.ts'
+import { perSquareFoot, smallestJob } from '../rates-in-words.ts'
+import styles from './prices.module.css'
+
+/** What the owner's rates of the day make of each service. A rate of nothing is no price, so its line is left out; without lines there is no section. */
+export function Prices({ data: { rates }, lines }: { data: PageData; lines: readonly { service: ServiceKey; about: string }[] }) {
+  const priced = lines.filter(({ service }) => rates[service].high > 0)
+  if (priced.length === 0) return null
+  return (
+    <section className={`${page.section} ${styles.above}`} aria-labelledby="prices">
+      <div className={`${page.wrap} ${styles.cost}`}>
+        <div className={styles.words}>
+          <h2 id="prices">What it costs</h2>
+          <p>These are our rates as they stand today. The price you agree to is the one in your estimate, after we have measured.</p>
+          <p>
+            {rates.driveway.high > 0 &&
+              `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(ballpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}
+            Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open surface moves it down.
+          </p>
+        </div>
+        <table className={styles.prices}>
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col" className={styles.money}>
+                Per sq ft
+              </th>
+              <th scope="col" className={styles.money}>
+                Smallest job
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {priced.map(({ service, about }) => (
+              <tr key={service}>
+                <th scope="row">
+                  <b>{SERVICES[service].label}</b>
+                  <span>{about}</span>
+                </th>
+                <td className={styles.money}>{perSquareFoot(rates[service])}</td>
+                <td className={styles.money}>{smallestJob(rates[service]) ?? 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { faults } from './axe.ts'
+import { card, settingsPage } from './settings-page.ts'
+import type { SettingsPage } from './settings-page.ts'
+import { openWindow, toast } from './window.ts'
+
+let app: App
+let browser: Browser
+let at: SettingsPage
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+  at = settingsPage(app, browser)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+describe('the facts', () => {
+  test('are reached from the account menu of a phone, and a new number is on the site at the next request', async () => {
+    const { cookie } = await app.as('owner')
+    const page = await openWindow(browser, `${app.url}/dashboard`, { screen: 'phone', cookie })
+    await page.getByRole('button', { name: /account menu/ }).tap()
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    const facts = card(page, 'Business facts')
+    const save = facts.getByRole('button', { name: 'Save Business facts' })
+    await facts.getByText('Not changed yet').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await facts.getByLabel('Phone').fill('813.555.0177')
+    await facts.getByText('Not saved yet').waitFor()
+    await save.tap()
+    await toast(page).getByText('Saved').waitFor()
+    expect(await facts.getByLabel('Phone').inputValue()).toBe('(813) 555-0177')
+    expect(await facts.locator('.d-foot').innerText()).toMatch(/^Last changed \w{3} \d{1,2}, \d{4} by Owner/)
+    expect(await save.isDisabled()).toBe(true)
+    expect(await at.home()).toContain('(813) 555-0177')
+    await card(page, 'Change log')
+      .getByText(/Phone:.*\(813\) 555-0123.*\(813\) 555-0177/)
+      .waitFor()
+    await at.reset('facts')
+  })
+
+  test('that are wrong are told beside their fields, the first has the focus, and what was typed stays', async () => {
+    const page = await at.open({ mayComplain: /status of 400/ })
+    const facts = card(page, 'Business facts')
+    await facts.getByLabel('Phone').fill('12')
+    await facts.getByLabel('In business since').fill('2999')
+    await facts.getByLabel('ZIP').fill('3357')
+    await page.keyboard.press('Enter')
+    await facts.getByText('Please enter a phone number with area code, like (813) 555-0123.').waitFor()
+    await facts.getByText('Please enter a ZIP code of five digits.').waitFor()
+    expect(await facts.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
+    await facts.getByLabel('Phone').fill('813 555 0177')
+    await expect.poll(() => facts.getByText('Please enter a phone number').count()).toBe(0)
+    await facts.getByLabel('ZIP').fill('33570')
+    await page.keyboard.press('Enter')
+    // Only the server knows which year it is.
+    await facts.getByText('That year is still to come.').waitFor()
+    expect(await facts.getByLabel('Phone').inputValue()).toBe('813 555 0177')
+    expect(await facts.getByLabel('In business since').inputValue()).toBe('2999')
+    await facts.getByRole('button', { name: 'Discard changes' }).click()
+    expect(await facts.getByLabel('Phone').inputValue()).toBe('(813) 555-0123')
+  })
+
+  test('that do not reach the server stay typed, and can be sent again', async () => {
+    const page = await at.open({ mayComplain: /ERR_FAILED/ })
+    const facts = card(page, 'Business facts')
+    await page.route('**/api/settings/facts', (route) => route.abort())
+    await facts.getByLabel('Street').fill('12 Shell Point Rd')
+    await facts.getByRole('button', { name: 'Save Business facts' }).click()
+    await facts.getByText('We could not reach the server.').waitFor()
+    expect(await facts.getByLabel('Street').inputValue()).toBe('12 Shell Point Rd')
+    await page.unroute('**/api/settings/facts')
+    await facts.getByRole('button', { name: 'Save Business facts' }).click()
+    await toast(page).getByText('Saved').waitFor()
+    expect(await at.home()).toContain('12 Shell Point Rd, Ruskin, FL 33570')
+    await at.reset('facts')
+  })
+})
+
+describe('what somebody else saves', () => {
+  test('shows at once where nothing is typed; over typed words it is told, and the owner says whose stays', async () => {
+    const page = await at.open()
+    const facts = card(page, 'Business facts')
+    await facts.getByText('Not changed yet').or(facts.getByText('Put back')).waitFor()
+    await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
+    await expect.poll(() => facts.getByLabel('Town').inputValue(), { timeout: 5000 }).toBe('Gibsonton')
+
+    await facts.getByLabel('Email').fill('ray@tidestone.example')
+    await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Wimauma' }))
+    const told = facts.getByRole('alert')
+    await told.getByText(/Owner changed this meanwhile \(Today, /).waitFor()
+    expect(await told.innerText()).toMatch(/Town:\s+Gibsonton\s+Wimauma/)
+    expect(await facts.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
+    expect(await facts.getByRole('button', { name: 'Save Business facts' }).isDisabled()).toBe(true)
+    await told.getByRole('button', { name: 'Keep mine' }).click()
+    await facts.getByRole('button', { name: 'Save Business facts' }).click()
+    await toast(page).getByText('Saved').waitFor()
+    expect((await at.settings()).facts.value).toMatchObject({ city: 'Gibsonton', email: 'ray@tidestone.example' })
+
+    await facts.getByLabel('County').fill('Mine County')
+    await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, county: 'Their County' }))
+    await told.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await facts.getByLabel('County').inputValue()).toBe('Their County')
+    expect(await facts.getByRole('button', { name: 'Save Business facts' }).isDisabled()).toBe(true)
+    await at.reset('facts')
+  })
+
+  test('in the moment of saving is told too, and nothing typed is lost', async () => {
+    // The line to the server is cut, so that the news come only with the refusal.
+    const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events', (route) => route.abort()) })
+    const link = card(page, 'Links')
+    await link.getByLabel('Google review link').fill('https://g.page/r/mine/review')
+    await at.saveElsewhere('google-review-link', () => 'https://g.page/r/theirs/review')
+    await link.getByRole('button', { name: 'Save Links' }).click()
+    await link.getByText(/Owner changed this meanwhile/).waitFor()
+    expect(await link.getByLabel('Google review link').inputValue()).toBe('https://g.page/r/mine/review')
+    await link.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await link.getByLabel('Google review link').inputValue()).toBe('https://g.page/r/theirs/review')
+    await at.reset('google-review-link')
+  })
+})
+
+test('nobody leaves unasked with something unsaved: by a link, by Back or by closing', { timeout: 60_000 }, async () => {
+  const { cookie } = await app.as('owner')
+  const page = await openWindow(browser, `${app.url}/dashboard/jobs`, { screen: 'desk', cookie, mayComplain: /^dialog box/ })
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const town = card(page, 'Business facts').getByLabel('Town')
+  await town.fill('Somewhere else')
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  expect(await town.inputValue()).toBe('Somewhere else')
+  // Within the page nobody asks.
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
+  expect(page.url()).toBe(`${app.url}/dashboard/settings#rates`)
+  await page.evaluate(() => history.go(-2))
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  expect(page.url()).toBe(`${app.url}/dashboard/settings#rates`)
+  expect(await town.inputValue()).toBe('Somewhere else')
+  // The browser's own question; the test says no to every dialog box.
+  await page.reload().catch(() => {})
+  expect(page.seen.complaints.some((complaint) => complaint.startsWith('dialog box'))).toBe(true)
+  expect(await town.inputValue()).toBe('Somewhere else')
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
+  await asked.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+  expect((await at.settings()).facts.value.city).toBe('Ruskin')
+})
+
+test('axe finds nothing wrong while something is wrong, overtaken or about to be lost', { timeout: 120_000 }, async () => {
+  const page = await at.open({ screen: 'phone', mayComplain: /status of 409/ })
+  const facts = card(page, 'Business facts')
+  await facts.getByLabel('Phone').fill('12')
+  await card(page, 'Hours and closed days').getByRole('button', { name: 'Add a closed day' }).tap()
+  await card(page, 'Hours and closed days').getByRole('button', { name: 'Save Hours and closed days' }).tap()
+  await facts.getByRole('button', { name: 'Save Business facts' }).tap()
+  await facts.getByText('Please enter a phone number with area code').waitFor()
+  await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
+  await facts.getByRole('alert').waitFor()
+  const found = await faults(page, 'settings, wrong and overtaken')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Jobs' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  found.push(...(await faults(page, 'settings, about to be left')))
+  expect(found).toEqual([])
+  await at.reset('facts')
+})
+
+test('settings that do not come say why, and come when tried again', async () => {
+  const page = await at.open({
+    mayComplain: /status of 503/,
+    before: (window) =>
+      window.route('**/api/settings', (route) => route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } })),
+  })
+  await page.getByText('Failed to load settings').waitFor()
+  await page.getByText('We cannot take this online right now.').waitFor()
+  await page.unroute('**/api/settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Business facts').waitFor()
+})
+
+test('the office may look and not touch; technicians find no Settings at all', async () => {
+  const page = await at.open({ role: 'staff' })
+  await page.getByText('You can look at everything here. Only the owner can change it.').waitFor()
+  expect(await page.getByLabel('Phone', { exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: /^(Save|Move|Edit|Remove|Replace|Add|Back to ours)/ }).count()).toBe(0)
+
+  const technician = await at.open({ role: 'technician', screen: 'phone', mayComplain: /status of 403/ })
+  await technician.getByText('Settings belong to the owner and the office.').waitFor()
+  await technician.getByRole('button', { name: /account menu/ }).tap()
+  await technician.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  expect(await technician.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
+})

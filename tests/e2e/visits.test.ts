@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trafficDays } from '#domains/traffic/tables.ts'
+import { tallyOf } from '#domains/traffic/tally.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, unhurried } from './window.ts'
+import type { Window } from './window.ts'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const beacons = (page: Window) => page.seen.requests.filter((request) => request.url().endsWith('/api/traffic')).length
+/** What the server has counted of visitors from there. */
+async function counted(source: string) {
+  await tallyOf(app.parts.db).write()
+  const rows = await app.parts.db.read(SYSTEM).select().from(trafficDays).where(eq(trafficDays.source, source))
+  return rows.map(({ page, kind, medium, campaign, count }) => [page, kind, medium, campaign, count].join(' ')).toSorted()
+}
+
+describe('what is counted', () => {
+  test('is each page once, where the visitor came from, the call and the quote, in this tab and without a cookie', async () => {
+    const page = await openWindow(browser, `${app.url}/?utm_source=Nextdoor&utm_medium=post&utm_campaign=Spring%20Sale`, { before: unhurried })
+    await expect.poll(() => counted('nextdoor')).toEqual(['/ view post spring-sale 1'])
+    // Telephone links lead out of the browser: here they lead nowhere.
+    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
+    await page.getByRole('region', { name: 'Contact us' }).getByRole('link', { name: 'Call Now' }).tap()
+    await expect.poll(() => counted('nextdoor')).toContain('/ call post spring-sale 1')
+
+    // A page later there is nothing of it in the address.
+    await page.goto(`${app.url}/services/paver-sealing`)
+    await formIsLive(page)
+    await fillQuote(page, ELENA)
+    await sendQuote(page)
+    const on = '/services/paver-sealing'
+    await expect
+      .poll(() => counted('nextdoor'), { timeout: 5000 })
+      .toEqual(['/ call post spring-sale 1', '/ view post spring-sale 1', ...['sent', 'started', 'view'].map((kind) => `${on} ${kind} post spring-sale 1`)])
+    expect(beacons(page)).toBe(5)
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('begins anew in another tab, and from another site is named by its host alone', async () => {
+    const page = await openWindow(browser, 'about:blank', {
+      before: (window) =>
+        window.route('https://neighbors.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="unsafe-url"><a href="${app.url}/faq">Tidestone</a>` }),
+        ),
+    })
+    await page.goto('https://neighbors.example/threads/my-street?me=jane')
+    await page.getByRole('link').click()
+    await expect.poll(() => counted('neighbors.example')).toEqual(['/faq view   1'])
+  })
+
+  test('is not the page that is never seen: only once it is in view', async () => {
+    const page = await openWindow(browser, 'about:blank', {
+      before: (window) =>
+        window.addInitScript(() =>
+          Object.defineProperty(document, 'visibilityState', { get: () => ((globalThis as { shown?: boolean }).shown ? 'visible' : 'hidden') }),
+        ),
+    })
+    await page.goto(app.url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1500)
+    expect(beacons(page)).toBe(0)
+    await page.evaluate(() => {
+      Object.assign(globalThis, { shown: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => beacons(page)).toBe(1)
+  })
+
+  test.each([
+    ['Do Not Track', { doNotTrack: '1' }],
+    ['Global Privacy Control', { globalPrivacyControl: true }],
+  ])('is nothing of a visitor who asks for that by %s, and nothing is kept for it', async (_what, wish) => {
+    const page = await openWindow(browser, 'about:blank', {
+      before: (window) =>
+        window.addInitScript((wishes) => {
+          for (const [name, value] of Object.entries(wishes)) Object.defineProperty(navigator, name, { value })
+        }, wish),
+    })
+    await page.goto(`${app.url}/?utm_source=google`, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1500)
+    expect(beacons(page)).toBe(0)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+})
