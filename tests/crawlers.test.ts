@@ -217,18 +217,8 @@ describe('the icons and the manifest', () => {
   })
 })
 
-test('the rules for fetching ahead name the public pages and nothing else, and every page points to them', async () => {
-  const { headers } = await read('/speculation-rules.json')
-  expect(headers.get('content-type')).toBe('application/speculationrules+json')
-  expect(headers.get('cache-control')).toContain('max-age=')
-  expect(await json('/speculation-rules.json')).toEqual({ prefetch: [{ where: { href_matches: expect.any(Array) }, eagerness: 'moderate' }] })
-  const [{ where }] = (await json('/speculation-rules.json')).prefetch
-  expect(where.href_matches.toSorted()).toEqual([...PUBLIC_PATHS].toSorted())
-  for (const path of ['/', '/faq', '/thank-you']) expect((await read(path)).headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
-})
-
 describe('all of these', () => {
-  const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest', '/speculation-rules.json']
+  const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
 
   test.each(PATHS)('%s comes from memory, compressed for whom can read it, and not again to whom has it', async (path) => {
     const plain = await fetch(app.url + path, { headers: { 'accept-encoding': 'identity' } })

@@ -2,7 +2,6 @@ import type { Content } from '#domains/business/contract.ts'
 import type { SeoSettings } from '#domains/seo/contract.ts'
 import { llms } from './crawlers/llms.ts'
 import { manifest } from './crawlers/manifest.ts'
-import { prefetchRules } from './crawlers/prefetch-rules.ts'
 import { robots } from './crawlers/robots.ts'
 import { siteMap } from './crawlers/site-map.ts'
 import { PAGES } from './pages.ts'
@@ -21,14 +20,12 @@ export type DocumentData = Content & {
 }
 
 const LISTED = PAGES.filter((page) => !page.unlisted)
-export const PREFETCH_RULES = '/speculation-rules.json'
 
 const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; keptForSeconds?: number }> = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(LISTED.map(({ path }) => entry(path, data))) },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
   '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
   '/site.webmanifest': { type: 'application/manifest+json', make: ({ facts }) => manifest(facts), keptForSeconds: 3600 },
-  [PREFETCH_RULES]: { type: 'application/speculationrules+json', make: () => prefetchRules(LISTED.map(({ path }) => path)), keptForSeconds: 86_400 },
 }
 
 export const DOCUMENT_PATHS: readonly string[] = Object.keys(DOCUMENTS)

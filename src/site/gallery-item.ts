@@ -8,7 +8,6 @@ export type Shown = Fixed | Picture
 
 /** A place in the gallery. With `pair` it shows the later half, and `pair.before` the same spot earlier. */
 export type GalleryItem<Side extends Shown = Shown> = {
-  /** Also its anchor in the page. */
   key: string
   category: Category
   caption: string

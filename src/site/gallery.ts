@@ -8,6 +8,11 @@ export function galleryItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
   return [...photoItems(photos), ...GALLERY_PICTURES]
 }
 
+/** Where the item stands in the page's address: the name of its picture, which the page has anyway. */
+export function anchorOf({ key, picture }: GalleryItem): string {
+  return isPhoto(picture) ? key : picture.name.slice(picture.name.lastIndexOf('/') + 1)
+}
+
 export const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
 
 /** What the browser needs to load it at a width that `sizes` tells. */

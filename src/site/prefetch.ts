@@ -2,12 +2,12 @@
 const NOT_THESE = /^\/(api|dashboard|system-health|seo-management|login|sign-in|pay|quote)\b|\.\w+$/
 
 /**
- * Fetches the page under the pointer, in browsers that do not know the speculation rules which the server names (crawlers/prefetch-rules.ts).
- * Each page once, and not for visitors who save data.
+ * Fetches the page under the pointer, so that it is there at the click: each page once, and not for visitors who save data. Speculation rules would do the
+ * same, but a browser fetches their file before the first paint (docs/decisions/009).
  */
 export function prefetchUnderPointer(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } } // not in every browser
-  if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return
+  if (connection?.saveData) return
   const known = new Set([location.pathname])
   const near = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')

@@ -29,7 +29,7 @@ import { lastChanges } from '#platform/page-versions.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 import type { Assets } from './asset-links.ts'
-import { DOCUMENT_PATHS, PREFETCH_RULES, renderDocument } from './documents.ts'
+import { DOCUMENT_PATHS, renderDocument } from './documents.ts'
 import type { DocumentData } from './documents.ts'
 import type { Gathered } from './page.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
@@ -174,7 +174,6 @@ export class Site {
   #headers(styles: string): Record<string, string> {
     return {
       ...commonHeaders(this.#parts.config.PUBLIC_URL),
-      'speculation-rules': `"${PREFETCH_RULES}"`,
       ...(this.#policy && { 'content-security-policy': policyFor(styles) }),
     }
   }

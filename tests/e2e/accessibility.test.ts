@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { faults } from './axe.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote } from './window.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 const NOT_FOUND = /status of 40[14]/
 
-test.each(['/', '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])('axe finds nothing wrong with %s', async (path) => {
+test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])('axe finds nothing wrong with %s', async (path) => {
   const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
   expect(await faults(page, path)).toEqual([])
 })

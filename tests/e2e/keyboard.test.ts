@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { TABS } from './places.ts'
 import { ELENA, focused, formIsLive, openWindow, toast, unhurried } from './window.ts'
 
@@ -132,7 +133,7 @@ test('nothing stands wider than the smallest phone, whatever people type', { tim
     before: (window) => window.setViewportSize({ width: 320, height: 640 }),
   })
   const tooWide: string[] = []
-  for (const path of ['/', '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password', ...TABS]) {
+  for (const path of [...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password', ...TABS]) {
     await page.goto(app.url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     if (path.startsWith('/dashboard')) await page.waitForFunction(() => document.querySelector('main .skel') === null)

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture, type PictureData } from '#ui/picture.tsx'
 import styles from './before-after.module.css'
 
-export type BeforeAfterProps = { id: string; label: string; before: PictureData; after: PictureData; result: string; first?: boolean }
+export type BeforeAfterProps = { id?: string; label: string; before: PictureData; after: PictureData; result: string; first?: boolean }
 
 const START = 52
 
@@ -20,12 +20,10 @@ export function BeforeAfter({ id, label, before, after, result, first }: BeforeA
     <>
       <Picture of={before} first={first} className={styles.before} />
       <Picture of={after} first={first} className="after" />
-      <label className="vh" htmlFor={id}>
-        {label}
-      </label>
       <input
         ref={range}
         id={id}
+        aria-label={label}
         type="range"
         min="0"
         max="100"

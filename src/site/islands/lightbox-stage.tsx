@@ -109,7 +109,6 @@ function Frame({ plate: { picture, before, caption, result }, compare }: { plate
     <figure ref={shape} className={`ba ${styles.picture}`}>
       {before && compare ? (
         <BeforeAfter
-          id="lightbox-compare"
           label={`Compare before and after: ${caption}`}
           before={{ ...before, sizes: SIZES }}
           after={{ ...picture, sizes: SIZES }}

@@ -22,7 +22,7 @@ export const gallery: Page = {
       '@id': `${origin}/gallery#gallery`,
       url: `${origin}/gallery`,
       name: 'What paver sealing and pressure washing do',
-      // Those in the first view of the page: all of them would make it a twentieth larger.
+      // The first two courses: all of them would make the page a twentieth larger.
       image: galleryItems(photos)
         .slice(0, LISTED)
         .flatMap(({ picture, pair }) =>
@@ -63,6 +63,6 @@ export const gallery: Page = {
   },
 }
 
-const LISTED = 12
+const LISTED = 5
 const NOTE = 'These pictures are illustrations. Photos of finished jobs take their place as they are approved.'
 const NOTE_MIXED = 'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'

@@ -47,7 +47,6 @@ function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<Ga
     <>
       <figure className="ba">
         <BeforeAfter
-          id={`${item.key}-compare`}
           label={`Compare before and after: ${item.caption}`}
           before={pictureData(pair.before, first ? FIRST : WIDE)}
           after={pictureData(item.picture, first ? FIRST : WIDE)}

@@ -1,5 +1,6 @@
 import { GALLERY_CATEGORIES } from '#domains/photos/contract.ts'
 import { lay, type Place } from '../gallery-courses.ts'
+import { anchorOf } from '../gallery.ts'
 import type { GalleryItem } from '../gallery-item.ts'
 import { Island } from '../island.tsx'
 import { Lightbox } from '../islands/lightbox.tsx'
@@ -10,7 +11,7 @@ import styles from './gallery.module.css'
 const ID = 'gallery'
 
 /** What may be shown; the style sheet knows these anchors. */
-const VIEWS = [{ name: 'All', anchor: '', category: null }, ...GALLERY_CATEGORIES.map((category) => ({ name: category, anchor: anchorOf(category), category }))]
+const VIEWS = [{ name: 'All', anchor: '', category: null }, ...GALLERY_CATEGORIES.map((category) => ({ name: category, anchor: slug(category), category }))]
 
 /**
  * Pictures in courses. Filter and "more" are form controls that the style sheet reads (`:has()`), so they work before and without any script; the
@@ -43,8 +44,8 @@ export function Gallery({ items, mixed }: { items: readonly GalleryItem[]; mixed
         {items.map((item, at) => (
           <li
             key={item.key}
-            id={item.key}
-            data-category={anchorOf(item.category)}
+            id={anchorOf(item)}
+            data-category={slug(item.category)}
             className={item.pair && styles.compare}
             data-at={placing(among[at] ?? ALONE, within.get(item) ?? ALONE)}
           >
@@ -64,7 +65,7 @@ const ALONE: Place = { wide: 12, phone: 5, later: false }
 const isPair = (item: GalleryItem): boolean => item.pair !== undefined
 
 /** `Before & After` → `before-after`, for the address. */
-function anchorOf(category: string): string {
+function slug(category: string): string {
   return category.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }
 
