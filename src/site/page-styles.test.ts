@@ -37,6 +37,13 @@ test('tokens stay as far as something reads them, also through another token', (
   expect(styles('<p>', css)).toBe(':root{--a:1px;--b:calc(2*var(--a));}.dark{--a:4px;}p{x:var(--b,0)}')
 })
 
+test('a font for some letters only is named where one of them stands', () => {
+  const css = '@font-face{font-family:F;src:url(f.woff2);unicode-range:U+C0,U+E7-EA}'
+  expect(styles('<p>Garage', css)).toBe('')
+  expect(styles('<p>Garçon', css)).toBe(css)
+  expect(styles('<p>À la', css)).toBe(css)
+})
+
 test('the order is that of the sheets', () => {
   expect(styles('<p class="b a">', '.b{x:1}.a{x:2}.b{x:3}')).toBe('.b{x:1}.a{x:2}.b{x:3}')
 })

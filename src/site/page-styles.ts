@@ -15,7 +15,20 @@ export function stylesFor(html: string, rules: readonly StyleRule[]): string {
   const there = new Set(SET_LATER)
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]+)"/g)) for (const name of names.split(/\s+/)) there.add(name)
   for (const [, element = ''] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) there.add(`<${element.toLowerCase()}`)
-  return withoutIdleTokens(print(rules, there))
+  return withoutIdleTokens(
+    print(
+      rules.filter((rule) => !('text' in rule) || hasLettersFor(rule.text, html)),
+      there,
+    ),
+  )
+}
+
+/** A font that is for some letters only is named by the pages that have one of them. */
+function hasLettersFor(rule: string, html: string): boolean {
+  const range = /^@font-face.*unicode-range:([^;}]+)/s.exec(rule)?.[1]
+  if (range === undefined) return true
+  const letters = range.replaceAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?,?\s*/gi, (_, from: string, to?: string) => `\\u{${from}}${to ? `-\\u{${to}}` : ''}`)
+  return new RegExp(`[${letters}]`, 'u').test(html)
 }
 
 /** Drops the tokens (custom properties) that nothing left over reads, and then those that only they had read. */
