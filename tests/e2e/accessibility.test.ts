@@ -21,10 +21,13 @@ afterAll(async () => {
 
 const NOT_FOUND = /status of 40[14]/
 
-test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])('axe finds nothing wrong with %s', async (path) => {
-  const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
-  expect(await faults(page, path)).toEqual([])
-})
+test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])(
+  'axe finds nothing wrong with %s',
+  async (path) => {
+    const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
+    expect(await faults(page, path)).toEqual([])
+  },
+)
 
 test('axe finds nothing wrong with /login', async () => {
   const page = await openWindow(browser, `${app.url}/login`, {

@@ -20,7 +20,7 @@ const PICTURES: Record<string, Key> = {
 }
 const OTHERS: readonly Key[] = ['travertine-deck', 'blue-porch', 'pool-cage', 'garden-patio', 'golden-two-story', 'evening-pool', 'low-patio', 'ranch-street']
 
-/** Makes the picture that a shared link shows, for every listed page of the site (docs/decisions/016). */
+/** Makes the picture that a shared link shows, for every listed page of the site (docs/decisions/012). */
 export function shareImages(): Plugin {
   return {
     name: 'share-images',
