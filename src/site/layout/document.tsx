@@ -12,7 +12,7 @@ export const STYLES_COME_HERE = 'styles-come-here'
 export function Document({ page, data }: { page: Page; data: PageData }) {
   const { assets } = data
   return (
-    <html lang="en" data-scripts={assets.rules.length > 0 ? assets.scripts.join(' ') : undefined}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
@@ -34,8 +34,9 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
             <meta httpEquiv="refresh" content={`1;url=${page.redirect}`} />
           </noscript>
         )}
-        {(page.redirect ? assets.redirect : []).concat(assets.rules.length > 0 ? [] : assets.scripts).map((src) => (
-          <script key={src} type="module" src={src} />
+        {(page.redirect ? assets.redirect : []).concat(assets.scripts).map((src) => (
+          // Last in line: what is seen first must not wait for what is touched later.
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
       </head>
       <body>
