@@ -78,11 +78,11 @@ function NoneYet({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function Listed({ partners, mayEdit, onEdit }: { partners: PartnerRow[]; mayEdit: boolean; onEdit: (partner: PartnerRow) => void }) {
-  const order = useOrderPartners()
+  const [ordered, order] = useOrderPartners(partners)
   const isOwner = useUser().data?.role === 'owner'
   const [removing, remove] = useState<PartnerRow | null>(null)
   const samples = partners.filter(({ sample }) => sample).length
-  const items: Keyed<PartnerRow, string>[] = partners.map((partner) => ({ ...partner, key: partner.id }))
+  const items: Keyed<PartnerRow, string>[] = ordered.map((partner) => ({ ...partner, key: partner.id }))
   return (
     <>
       {samples > 0 && (
@@ -96,7 +96,7 @@ function Listed({ partners, mayEdit, onEdit }: { partners: PartnerRow[]; mayEdit
           items={items}
           nameOf={({ name }) => name}
           mayEdit={mayEdit}
-          onChange={(next) => order(next.map(({ key: _key, ...partner }) => partner))}
+          onChange={(next) => order(next.map(({ id }) => id))}
           onEdit={onEdit}
           onRemove={isOwner ? remove : null}
         >

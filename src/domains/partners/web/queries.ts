@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { NewPartner } from '../contract.ts'
@@ -56,21 +57,32 @@ export function useRemovePartner() {
   )
 }
 
-/** The order is seen at once, and saved a moment after the last move. */
-export function useOrderPartners(): (partners: PartnerRow[]) => void {
-  const key = api.partners.list.queryKey()
+/**
+ * The partners in the order the owner has given them, and the way to give another: seen at once, saved a moment after the last move.
+ * What is not saved yet is held here and not among the answers, so that neither a quick second move nor a change elsewhere undoes it.
+ */
+export function useOrderPartners(partners: PartnerRow[]): [PartnerRow[], (ids: string[]) => void] {
+  const [moved, setMoved] = useState<string[] | null>(null)
   const saving = useMutation(
     api.partners.order.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(key, saved),
+      onSuccess: (saved) => queryClient.setQueryData(api.partners.list.queryKey(), saved),
       onError: (error) => {
         toastError('The order was not saved', sentenceOf(error))
         void refresh()
       },
+      // A move made meanwhile stays.
+      onSettled: (_saved, _error, { ids }) => setMoved((now) => (now === ids ? null : now)),
     }),
   )
-  const save = useDebouncedCallback((partners: PartnerRow[]) => saving.mutate({ ids: partners.map(({ id }) => id) }), { delay: 600, flushOnUnmount: true })
-  return (partners) => {
-    queryClient.setQueryData(key, partners)
-    save(partners)
-  }
+  const save = useDebouncedCallback((ids: string[]) => saving.mutate({ ids }), { delay: 600, flushOnUnmount: true })
+  // One that came meanwhile stands last.
+  const place = ({ id }: PartnerRow) => (moved?.includes(id) ? moved.indexOf(id) : Infinity)
+  const ordered = moved ? partners.toSorted((a, b) => place(a) - place(b) || 0) : partners
+  return [
+    ordered,
+    (ids) => {
+      setMoved(ids)
+      save(ids)
+    },
+  ]
 }
