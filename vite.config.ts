@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { className } from './tools/css/class-names.ts'
+import { oneFile } from './tools/bundle/one-file.ts'
+import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
 import { shareImages } from './tools/share-images/plugin.ts'
 
@@ -10,11 +11,11 @@ import { shareImages } from './tools/share-images/plugin.ts'
 const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }), shareImages()],
+  plugins: [react(), oneFile({ entry: 'src/site/loader.ts' }), pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }), shareImages()],
   appType: 'custom',
   builder: {},
-  // The same names in the browser's build, the server's build and development.
-  css: { modules: { generateScopedName: className } },
+  // The same names in the browser's build and the server's.
+  css: { modules: { generateScopedName: command === 'build' ? shortNames() : className } },
   environments: {
     client: {
       build: {

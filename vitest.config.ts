@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { className } from './tools/css/class-names.ts'
+import { shortNames } from './tools/css/class-names.ts'
 
 export default defineConfig({
   // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in both.
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: shortNames() } },
   test: {
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     // Once for both projects: the template database is the same.
@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // A browser takes its time on a busy machine, and a page tells of its visit a second after it is there.
+          expect: { poll: { timeout: 5_000 } },
           // After the server's: a browser beside them makes both slow, and a fault in a rule is easier to read there.
           sequence: { groupOrder: 1 },
         },

@@ -11,7 +11,6 @@ export function Island<Props extends object>(props: {
   name: IslandName
   of: ComponentType<Props>
   props: Props
-  as?: 'div' | 'figure'
   className?: string
   visible?: boolean
   kept?: string
@@ -19,10 +18,10 @@ export function Island<Props extends object>(props: {
   area?: boolean
   hash?: boolean
 }) {
-  const { of: Component, as: Element = 'div' } = props
+  const { of: Component } = props
   const given = Object.keys(props.props).length > 0 ? JSON.stringify(props.props) : undefined
   return (
-    <Element
+    <div
       className={props.className}
       data-island={props.name}
       data-props={given}
@@ -33,6 +32,6 @@ export function Island<Props extends object>(props: {
       data-hash={props.hash ? '' : undefined}
     >
       <Component {...props.props} />
-    </Element>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 
 /** The interactive parts: name in the page → the component, fetched when a visitor comes near. A new island is one line here. */
 export const ISLANDS = {
-  'before-after': () => import('./islands/before-after.tsx').then((file) => file.BeforeAfter),
   chat: () => import('#domains/assistants/web/chat.tsx').then((file) => file.Chat),
   'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),
   lightbox: () => import('./islands/lightbox.tsx').then((file) => file.Lightbox),

@@ -1,7 +1,9 @@
 // Hot reload wants this first; a build leaves nothing of it.
 import '@vitejs/plugin-react/preamble'
+import { followCompareLines } from '#ui/compare-lines.ts'
 import { ISLANDS, type IslandName } from './islands.ts'
 import { prefetchUnderPointer } from './prefetch.ts'
+import { readyForPaper } from './print.ts'
 import { tellVisits } from './visits.ts'
 
 // The only script of a public page before a visitor touches something. Without it, and when an island fails to load, the page works as plain HTML.
@@ -73,5 +75,7 @@ document.querySelector('[data-opens-chat]')?.addEventListener('click', (event) =
   document.querySelector<HTMLElement>('[data-island=chat] a')?.click()
 })
 
+followCompareLines()
 prefetchUnderPointer()
 tellVisits()
+readyForPaper()

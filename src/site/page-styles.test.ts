@@ -7,13 +7,19 @@ const styles = (html: string, css: string) => stylesFor(html, readRules(parse(cs
 
 test('a page gets the rules of the classes and elements that it has, and no others', () => {
   const css = '.a{x:1}.b{x:2}dialog{x:3}p{x:4}.a.b{x:5}.a .c{x:6}.b,.a{x:7}'
-  expect(styles('<p class="a">', css)).toBe('.a{x:1}p{x:4}.b,.a{x:7}')
+  expect(styles('<p class="a">', css)).toBe('.a{x:1}p{x:4}.a{x:7}')
   expect(styles('<dialog class="b a">', css)).toBe('.a{x:1}.b{x:2}dialog{x:3}.a.b{x:5}.b,.a{x:7}')
 })
 
-test('what is true of every page stays: fonts, keyframes, universal rules', () => {
-  const css = '@font-face{font-family:F;src:url(f.woff2)}*{x:1}[hidden]{x:2}:focus-visible{x:3}@keyframes spin{to{rotate:1turn}}'
+test('what is true of every page stays: fonts, universal rules', () => {
+  const css = '@font-face{font-family:F;src:url(f.woff2)}*{x:1}[hidden]{x:2}:focus-visible{x:3}'
   expect(styles('<p>', css)).toBe(css)
+})
+
+test('an animation stays where something on the page moves by it', () => {
+  const css = '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}.b{animation-name:spinner}@keyframes spinner{to{x:1}}'
+  expect(styles('<p class="a">', css)).toBe('.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}')
+  expect(styles('<p class="b">', css)).toBe('.b{animation-name:spinner}@keyframes spinner{to{x:1}}')
 })
 
 test('a condition stands only around what is left of its rules', () => {
@@ -26,10 +32,17 @@ test('nested rules are judged by themselves, and keep their own declarations', (
   expect(styles('<p class="a">', '.a{x:1;& .b{x:2}&:hover{x:3}}')).toBe('.a{x:1;&:hover{x:3}}')
 })
 
-test('states that come later count as there: the dark theme, what stands in :not(), :has() and :is(), attributes', () => {
-  const css = '.dark .a{x:1}.a:not(.gone){x:2}.a:has(.gone){x:3}.a:is(.gone,.b){x:4}.a[data-away]{x:5}'
+test('states that come later count as there: the dark theme, what stands in :not(), attributes', () => {
+  const css = '.dark .a{x:1}.a:not(.gone){x:2}.a[data-away]{x:3}.a:has(:checked){x:4}'
   expect(styles('<p class="a">', css)).toBe(css)
   expect(styles('<p>', css)).toBe('')
+})
+
+test('of :is(), :where() and :has() one alternative must be there', () => {
+  const css = '.a:is(.b,.c .d) .e{x:1}html:has(.b:not(.gone)){x:2}:is(.b,.d):hover{x:3}'
+  expect(styles('<html><p class="a b e">', css)).toBe(css)
+  expect(styles('<html><p class="a c d e">', css)).toBe('.a:is(.b,.c .d) .e{x:1}:is(.b,.d):hover{x:3}')
+  expect(styles('<html><p class="a c e">', css)).toBe('')
 })
 
 test('tokens stay as far as something reads them, also through another token', () => {

@@ -1,8 +1,11 @@
 /**
- * A piece of the site's styles as tools/css/page-rules.ts writes it: finished text, or a head with pieces inside. `for` holds one list per selector:
- * the classes (`x`) and elements (`<x`) that must be on a page for the rule to mean anything there. Without `for` it always counts.
+ * A piece of the site's styles as tools/css/page-rules.ts writes it: finished text (of an animation, with its name), a condition with pieces inside, or
+ * a rule for what its selectors select.
  */
-export type StyleRule = { for?: string[][] } & ({ text: string } | { head: string; inside: StyleRule[] })
+export type StyleRule = { text: string; animation?: string } | { head: string; inside: StyleRule[] } | { select: StyleSelector[]; inside: StyleRule[] }
+
+/** `for` holds sets of classes (`x`) and elements (`<x`): one of the sets must be on a page as a whole for the selector to mean anything there. */
+export type StyleSelector = { text: string; for: string[][] }
 
 /** Set by a script before the first paint, so not in the HTML. */
 const SET_LATER = ['dark']
@@ -15,12 +18,13 @@ export function stylesFor(html: string, rules: readonly StyleRule[]): string {
   const there = new Set(SET_LATER)
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]+)"/g)) for (const name of names.split(/\s+/)) there.add(name)
   for (const [, element = ''] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) there.add(`<${element.toLowerCase()}`)
-  return withoutIdleTokens(
-    print(
-      rules.filter((rule) => !('text' in rule) || hasLettersFor(rule.text, html)),
-      there,
-    ),
+  const css = print(
+    rules.filter((rule) => !('text' in rule) || hasLettersFor(rule.text, html)),
+    there,
   )
+  const moves = (animation: string) => new RegExp(`animation(-name)?:[^;}]*\\b${animation}\\b`).test(css)
+  const animations = rules.map((rule) => ('text' in rule && rule.animation !== undefined && moves(rule.animation) ? rule.text : ''))
+  return withoutIdleTokens(css + animations.join(''))
 }
 
 /** A font that is for some letters only is named by the pages that have one of them. */
@@ -41,12 +45,20 @@ function withoutIdleTokens(css: string): string {
 function print(rules: readonly StyleRule[], there: ReadonlySet<string>): string {
   let text = ''
   for (const rule of rules) {
-    if (rule.for && !rule.for.some((needed) => needed.every((one) => there.has(one)))) continue
-    if ('text' in rule) text += /[};]$/.test(rule.text) ? rule.text : `${rule.text};`
-    else {
-      const inside = print(rule.inside, there)
-      if (inside !== '') text += `${rule.head}{${inside}}`
+    if ('text' in rule) {
+      if (rule.animation === undefined) text += /[};]$/.test(rule.text) ? rule.text : `${rule.text};`
+      continue
     }
+    const head = 'head' in rule ? rule.head : selectorsFor(rule.select, there)
+    const inside = head && print(rule.inside, there).replace(/;$/, '')
+    if (inside) text += `${head}{${inside}}`
   }
   return text
+}
+
+function selectorsFor(selectors: readonly StyleSelector[], there: ReadonlySet<string>): string {
+  return selectors
+    .filter((selector) => selector.for.some((needed) => needed.every((one) => there.has(one))))
+    .map(({ text }) => text)
+    .join()
 }

@@ -7,7 +7,7 @@ import { shareImageOf } from './share-images.ts'
 /** All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself. */
 export function structuredData(page: Page, data: PageData): Graph {
   const trail = page.path === '/' ? [] : [breadcrumbs(page, data.origin)]
-  const nodes: Thing[] = [localBusiness(data.facts, data.hours, data.origin), ...trail, ...(page.structuredData?.(data) ?? [])]
+  const nodes: Thing[] = [localBusiness(data.facts, data.hours, data.origin, page.path === '/'), ...trail, ...(page.structuredData?.(data) ?? [])]
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
@@ -15,7 +15,7 @@ export function structuredData(page: Page, data: PageData): Graph {
 export const businessId = (origin: string): string => `${origin}/#business`
 
 /** No ratings here: those come only from real reviews, on the page that shows them. */
-function localBusiness(facts: Facts, hours: Hours, origin: string): LocalBusiness {
+function localBusiness(facts: Facts, hours: Hours, origin: string, home: boolean): LocalBusiness {
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': businessId(origin),
@@ -37,10 +37,13 @@ function localBusiness(facts: Facts, hours: Hours, origin: string): LocalBusines
     openingHoursSpecification: openingHours(hours),
     areaServed: TOWNS.map(({ name }) => ({ '@type': 'City' as const, name: `${name}, ${facts.state}` })),
     paymentAccepted: capitalized(CLAIMS.payment),
-    makesOffer: SERVICES.map(({ name, href }) => ({
-      '@type': 'Offer' as const,
-      itemOffered: { '@type': 'Service' as const, name, url: origin + href },
-    })),
+    // Once for the whole site.
+    ...(home && {
+      makesOffer: SERVICES.map(({ name, href }) => ({
+        '@type': 'Offer' as const,
+        itemOffered: { '@type': 'Service' as const, name, url: origin + href },
+      })),
+    }),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Kind } from '#domains/traffic/contract.ts'
+import { whenSettled } from './settled.ts'
 
 const KEY = 'origin'
-/** Without an idle moment to wait for, as in Safari: long after the first paint. */
-const LATER_MS = 1000
 
 /**
  * Tells the server that a page was seen, a telephone link pressed, the quote form begun or sent: no cookie, no id, nothing of the visitor.
@@ -24,7 +23,7 @@ export function tellVisits(): void {
     // Also a page that is made ready before it is asked for is hidden until it is shown.
     if (document.visibilityState !== 'visible') return
     document.removeEventListener('visibilitychange', look)
-    requestAnimationFrame(() => ('requestIdleCallback' in window ? requestIdleCallback(view) : setTimeout(view, LATER_MS)))
+    whenSettled(view)
     addEventListener('pagehide', view)
   }
   document.addEventListener('visibilitychange', look)

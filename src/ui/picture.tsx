@@ -6,8 +6,8 @@ import type { ComponentProps } from 'react'
  */
 export type PictureData = { width: number; height: number; alt: string; sizes: string; avif: string; webp: string; jpg: string; fallback: string }
 
-/** Lazy unless `first` says that it is in the first view and loads before anything else. */
-export function Picture({ of, first, alt = of.alt, ...rest }: { of: PictureData; first?: boolean } & Pick<ComponentProps<'img'>, 'alt' | 'className'>) {
+/** Lazy unless `first` says that it is in the first view: `high` loads before anything else, `low` right after what the page needs to stand. */
+export function Picture({ of, first, alt = of.alt, ...rest }: { of: PictureData; first?: 'high' | 'low' } & Pick<ComponentProps<'img'>, 'alt' | 'className'>) {
   return (
     <picture>
       <source type="image/avif" srcSet={of.avif} sizes={of.sizes} />
@@ -18,7 +18,7 @@ export function Picture({ of, first, alt = of.alt, ...rest }: { of: PictureData;
         height={of.height}
         {...(of.jpg && { srcSet: of.jpg, sizes: of.sizes })}
         src={of.fallback}
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...(first ? { fetchPriority: first } : { loading: 'lazy' as const, decoding: 'async' as const })}
         alt={alt}
       />
     </picture>

@@ -108,23 +108,6 @@ test.each([
   expect(await panel(page).evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true)
 })
 
-test('with text at 200 percent the panel and the call bar lose nothing', async () => {
-  const page = await openWindow(browser, app.url, { screen: 'desk' })
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await open(page)
-  await ask(page, 'what areas do you serve')
-  const cut = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('dialog :not(.vh), [data-call-bar] a')]
-        .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
-        .map((part) => part.textContent),
-    )
-  expect(await cut()).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await cut()).toEqual([])
-})
-
 test('the keyboard of a phone leaves the field and the last words in view', async () => {
   const page = await openWindow(browser, app.url, {
     // A browser without a keyboard on the screen: what it tells of one is told for it.

@@ -182,7 +182,7 @@ test('axe finds nothing wrong with the gallery, nor with an open picture', async
   expect(await faults(page, 'lightbox')).toEqual([])
 })
 
-test('nothing moves while the gallery loads, and at 320 pixels nothing is cut off', async () => {
+test('nothing moves while the gallery loads', async () => {
   const page = await openWindow(browser, `${app.url}/gallery`, {
     before: (window) =>
       window.addInitScript(() => {
@@ -193,8 +193,6 @@ test('nothing moves while the gallery loads, and at 320 pixels nothing is cut of
   })
   await page.waitForLoadState('networkidle')
   expect(await page.locator('html').getAttribute('data-moved')).toBeNull()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('every listed page has a picture of 1200 by 630 pixels for shared links, and names it', async () => {

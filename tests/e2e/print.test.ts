@@ -19,6 +19,8 @@ afterAll(async () => {
 describe('on paper', () => {
   const print = async (path: string) => {
     const page = await openWindow(browser, app.url + path, { theme: 'dark' })
+    // Those come when all else is there.
+    await page.waitForFunction(() => Array.from(document.styleSheets).some(({ media }) => media.mediaText === 'print'))
     // What was touched brings more styles, after those for paper.
     await formIsLive(page)
     await page.emulateMedia({ media: 'print' })

@@ -4,23 +4,14 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { OWNER, startProcess } from '../support/process.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { LAYERS, SCREENS, TABS } from './places.ts'
 import type { Screen } from './places.ts'
 
 // npm run shots: every page, tab and layer in both sizes and both themes, as pictures in shots/. The product runs on a folder that goes again.
 const FOLDER = path.resolve(import.meta.dirname, '../../shots')
-const PAGES = {
-  home: '/',
-  reviews: '/reviews',
-  'area-town': '/service-areas/apollo-beach',
-  'area-county': '/service-areas/pasco-county',
-  'thank-you': '/thank-you',
-  'not-found': '/no-such-page',
-  login: '/login',
-  'sign-in': '/sign-in',
-  'set-up': '/set-up',
-  'reset-password': '/reset-password',
-}
+/** Beside the public routes. */
+const MORE_PAGES = ['/login', '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/reset-password']
 const QUOTES = [
   {
     name: 'Priya Nair',
@@ -91,17 +82,19 @@ async function shoot(on: Browser, cookie: string, screen: Screen, theme: string)
   const shot = async (name: string, fullPage = false) =>
     page.screenshot({ path: path.join(FOLDER, `${name}-${screen}-${theme}${fullPage ? '-full' : ''}.png`), fullPage })
 
-  for (const [name, address] of Object.entries(PAGES)) {
+  for (const address of [...Object.keys(PUBLIC_ROUTES), ...MORE_PAGES]) {
     await visit(page, address)
-    await shot(name)
+    await shot(nameOf(address))
+    await showAll(page)
+    await shot(nameOf(address), true)
   }
+  await visit(page, '/gallery')
+  await page.locator('li:has(.ba) [data-open]').first().click()
+  await page.locator('dialog[open] h2').waitFor()
+  await shot('gallery-picture')
   await visit(page, '/')
-  // What is lazy below the fold comes only when one scrolls there.
-  for (const picture of await page.locator('img[loading=lazy]').all()) await picture.scrollIntoViewIfNeeded()
   await page.locator('#quote form').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await shot('home', true)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await page.locator('#q-name-error').waitFor()
   await shot('form-errors')
@@ -140,9 +133,17 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main .skel') === null && document.fonts.status === 'loaded')
 }
 
+/** What is lazy below the fold comes only when one scrolls there. */
+async function showAll(page: Page): Promise<void> {
+  for (const picture of await page.locator('img[loading=lazy]:visible').all()) await picture.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
 /** '/dashboard/requests?status=flagged' → 'dashboard-requests-flagged' */
-function nameOf(tab: string): string {
-  return tab === '/dashboard' ? 'dashboard-overview' : tab.slice(1).replaceAll('/', '-').replace('?status=', '-')
+function nameOf(address: string): string {
+  const names: Record<string, string> = { '/': 'home', '/dashboard': 'dashboard-overview' }
+  return names[address] ?? address.slice(1).replaceAll('/', '-').replace('?status=', '-')
 }
 
 async function signIn(): Promise<string> {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, type ChildNode, type Container } from 'postcss'
-import parseSelector from 'postcss-selector-parser'
+import parseSelector, { type Selector } from 'postcss-selector-parser'
 import type { Plugin } from 'vite'
 import { styleSheets } from '../../src/site/manifest.ts'
 import type { Manifest } from '../../src/site/manifest.ts'
-import type { StyleRule } from '../../src/site/page-styles.ts'
+import type { StyleRule, StyleSelector } from '../../src/site/page-styles.ts'
 
 /**
  * Writes the site's style sheets a second time, as rules with the classes and elements that each is for, so that the server can put into a page just
@@ -29,8 +29,9 @@ export function pageRules({ entry, file }: { entry: string; file: string }): Plu
 export function readRules(container: Container): StyleRule[] {
   return (container.nodes ?? []).flatMap((node): StyleRule[] => {
     if (node.type === 'comment') return []
-    if (node.type === 'rule') return [{ for: alternatives(node.selector), ...body(node.selector, node) }]
-    if (node.type === 'atrule' && node.nodes && !PLAIN.has(node.name)) return [body(`@${node.name} ${node.params}`, node)]
+    if (node.type === 'rule') return [{ select: selectorsOf(node.selector), inside: body(node) }]
+    if (node.type === 'atrule' && node.nodes && !PLAIN.has(node.name)) return [{ head: `@${node.name} ${node.params}`, inside: body(node) }]
+    if (node.type === 'atrule' && node.name === 'keyframes') return [{ text: print(node), animation: node.params }]
     return [{ text: print(node) }]
   })
 }
@@ -39,25 +40,39 @@ export function readRules(container: Container): StyleRule[] {
 const PLAIN = new Set(['font-face', 'keyframes', 'property', 'view-transition', 'page'])
 
 /** A rule that holds others is kept open, so that each of them can be judged by itself. */
-function body(head: string, node: Container): { text: string } | { head: string; inside: StyleRule[] } {
+function body(node: Container): StyleRule[] {
   const holdsOthers = node.nodes?.some((inner) => inner.type === 'rule' || inner.type === 'atrule')
-  return holdsOthers ? { head, inside: readRules(node) } : { text: `${head}{${(node.nodes ?? []).map(print).join(';')}}` }
+  return holdsOthers ? readRules(node) : [{ text: (node.nodes ?? []).map(print).join(';') }]
 }
 
 const print = (node: ChildNode): string => node.toString().trim()
 
-/** For each selector of a list, every class (`x`) and element (`<x`) that must be on the page. What stands in `:not()`, `:has()` and the like counts as there. */
-function alternatives(selector: string): string[][] {
-  const found: string[][] = []
+function selectorsOf(list: string): StyleSelector[] {
+  const found: StyleSelector[] = []
   parseSelector((root) => {
-    for (const one of root.nodes) {
-      const needed: string[] = []
-      for (const part of one.nodes) {
-        if (part.type === 'class') needed.push(part.value)
-        if (part.type === 'tag') needed.push(`<${part.value.toLowerCase()}`)
-      }
-      found.push(needed)
-    }
-  }).processSync(selector)
+    for (const one of root.nodes) found.push({ text: one.toString().trim(), for: neededBy(one) })
+  }).processSync(list)
   return found
 }
+
+/**
+ * Sets of classes (`x`) and elements (`<x`), of which one must be on the page as a whole for the selector to mean anything there. States count as
+ * there: attributes, pseudo-classes, what stands in `:not()`.
+ */
+function neededBy(selector: Selector): string[][] {
+  let sets: string[][] = [[]]
+  for (const part of selector.nodes) {
+    const needed =
+      part.type === 'class'
+        ? [[part.value]]
+        : part.type === 'tag'
+          ? [[`<${part.value.toLowerCase()}`]]
+          : part.type === 'pseudo' && ANY_OF.has(part.value)
+            ? part.nodes.flatMap(neededBy)
+            : []
+    if (needed.length > 0) sets = sets.flatMap((set) => needed.map((more) => [...set, ...more]))
+  }
+  return sets
+}
+
+const ANY_OF = new Set([':is', ':where', ':has'])

@@ -6,7 +6,7 @@ export const SEALING_QUESTIONS: readonly FaqItem[] = [
   {
     question: 'Which finish should I choose?',
     answer:
-      'Wet-look for the deepest color and a shine that you notice from the street; it suits reds, browns and charcoal. Satin for tan and gray blends, and wherever the low sun would throw glare. Natural for travertine and old brick, and where the HOA wants nothing to look changed. Not sure? Ask when we come to measure, and we say which one your stone would suit.',
+      'Wet-look for the deepest color and a shine that you notice from the street; it suits reds, browns and charcoal. Satin for tan and gray blends, and wherever the low sun would throw glare. Natural for travertine and old brick, and where the HOA wants nothing to look changed. Not sure? Ask when we come to measure.',
   },
   {
     question: 'My pavers are new. Should I seal them now?',

@@ -1,4 +1,4 @@
-import type { BeforeAfterProps } from '../islands/before-after.tsx'
+import type { BeforeAfterProps } from '#ui/before-after.tsx'
 import { GALLERY_PICTURES } from '../gallery-pictures.ts'
 import { pictureData } from '../gallery.ts'
 

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 // The page itself has only the rules that its HTML needs.
+import { BeforeAfter } from '#ui/before-after.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { BeforeAfter } from './before-after.tsx'
 import type { Plate } from './lightbox-plates.ts'
 import { Strip } from './lightbox-strip.tsx'
 import styles from './lightbox.module.css'
@@ -115,7 +115,7 @@ function Frame({ plate: { picture, before, caption, result }, compare }: { plate
           first
         />
       ) : (
-        <Picture of={{ ...picture, sizes: SIZES }} first />
+        <Picture of={{ ...picture, sizes: SIZES }} first="high" />
       )}
     </figure>
   )

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { moveLine } from './before-after.tsx'
 import { Stage } from './lightbox-stage.tsx'
 import { choose, readChosen, readFilter, type Plate } from './lightbox-plates.ts'
 
@@ -43,7 +42,6 @@ export function Lightbox({ of }: LightboxProps) {
       event.preventDefault()
       link.click()
     }
-    const onInput = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'range' && moveLine(target)
     const onChange = () => history.replaceState(null, '', readFilter(gallery) || location.pathname + location.search)
     const follow = () => {
       pushed.current = false
@@ -56,8 +54,6 @@ export function Lightbox({ of }: LightboxProps) {
       link.setAttribute('role', 'button')
       link.setAttribute('aria-haspopup', 'dialog')
     }
-    for (const range of gallery.querySelectorAll<HTMLInputElement>('[type=range]')) moveLine(range)
-    gallery.addEventListener('input', onInput)
     gallery.addEventListener('click', onClick)
     gallery.addEventListener('keydown', onKeyDown)
     gallery.addEventListener('change', onChange)
@@ -65,7 +61,6 @@ export function Lightbox({ of }: LightboxProps) {
     if (location.hash) follow()
     else if (readFilter(gallery)) onChange()
     return () => {
-      gallery.removeEventListener('input', onInput)
       gallery.removeEventListener('click', onClick)
       gallery.removeEventListener('keydown', onKeyDown)
       gallery.removeEventListener('change', onChange)

@@ -1,5 +1,6 @@
 import type { Page, PageData } from '../page.ts'
 import { PAGE_SCRIPT } from '../page-script.ts'
+import { PRINT_STYLES } from '../print.ts'
 import { shareImageOf } from '../share-images.ts'
 import { structuredData } from '../structured-data.ts'
 import { THEME_COLORS } from '../theme.ts'
@@ -23,7 +24,9 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {assets.rules.length > 0 && <style>{STYLES_COME_HERE}</style>}
-        <link rel="stylesheet" href="/print.css" media="print" />
+        <noscript>
+          <link rel="stylesheet" href={PRINT_STYLES} media="print" />
+        </noscript>
         <Description page={page} data={data} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -77,7 +77,7 @@ function Collage() {
     <figure className={styles.collage}>
       {COLLAGE.map(({ picture, alt }, place) => (
         <div key={alt}>
-          <Picture of={picture} alt={alt} first={place === 0} />
+          <Picture of={picture} alt={alt} first={place === 0 ? 'high' : 'low'} />
           <Mark what="Illustration" over />
         </div>
       ))}

@@ -1,11 +1,11 @@
 import { Maximize2 } from 'lucide-react'
+import { BeforeAfter } from '#ui/before-after.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { GalleryItem } from '../gallery-item.ts'
 import { isPhoto, largestFile, pictureData } from '../gallery.ts'
-import { BeforeAfter } from '../islands/before-after.tsx'
 import styles from './gallery-tile.module.css'
 
 type Props = {
@@ -31,7 +31,7 @@ const FIRST = '(max-width: 760px) 75vw, 1000px'
 function Single({ item, first, mixed }: Props) {
   return (
     <a className={styles.brick} href={largestFile(item.picture)} data-open="">
-      <Picture of={pictureData(item.picture, NARROW)} {...(first && { first })} />
+      <Picture of={pictureData(item.picture, NARROW)} {...(first && { first: 'high' })} />
       <span className={styles.cap}>
         <b>{item.caption}</b>
         <span>{item.detail}</span>
@@ -41,7 +41,6 @@ function Single({ item, first, mixed }: Props) {
   )
 }
 
-/** Its line is moved by the lightbox's script, which takes care of the whole gallery: one island rather than one for each comparison. */
 function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<GalleryItem['pair']> }) {
   return (
     <>
@@ -56,8 +55,10 @@ function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<Ga
       </figure>
       {mixed && !isPhoto(item.picture) && <Mark what="Illustration" over />}
       <p className={styles.under}>
-        <b>{item.caption}</b>
-        <span>{item.detail}</span>
+        <span>
+          <b>{item.caption}</b>
+          <span>{item.detail}</span>
+        </span>
         <LinkButton tone="quiet" size="sm" href={largestFile(item.picture)} data-open="">
           <Icon of={Maximize2} />
           Open

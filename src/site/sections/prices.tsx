@@ -22,31 +22,33 @@ export function Prices({ data: { rates }, lines }: { data: PageData; lines: read
             Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open surface moves it down.
           </p>
         </div>
-        <table className={styles.prices}>
-          <thead>
-            <tr>
-              <th scope="col">Service</th>
-              <th scope="col" className={styles.money}>
-                Per sq ft
-              </th>
-              <th scope="col" className={styles.money}>
-                Smallest job
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {priced.map(({ service, about }) => (
-              <tr key={service}>
-                <th scope="row">
-                  <b>{SERVICES[service].label}</b>
-                  <span>{about}</span>
+        <div className={styles.scroll}>
+          <table className={styles.prices}>
+            <thead>
+              <tr>
+                <th scope="col">Service</th>
+                <th scope="col" className={styles.money}>
+                  Per sq ft
                 </th>
-                <td className={styles.money}>{perSquareFoot(rates[service])}</td>
-                <td className={styles.money}>{smallestJob(rates[service]) ?? 'none'}</td>
+                <th scope="col" className={styles.money}>
+                  Smallest job
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {priced.map(({ service, about }) => (
+                <tr key={service}>
+                  <th scope="row">
+                    <b>{SERVICES[service].label}</b>
+                    <span>{about}</span>
+                  </th>
+                  <td className={styles.money}>{perSquareFoot(rates[service])}</td>
+                  <td className={styles.money}>{smallestJob(rates[service]) ?? 'none'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </section>
   )

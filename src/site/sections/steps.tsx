@@ -13,8 +13,10 @@ export function Steps({ title, text, steps }: { title: string; text: string; ste
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step.name}>
-              <h3>{step.name}</h3>
-              <p>{step.text}</p>
+              <div>
+                <h3>{step.name}</h3>
+                <p>{step.text}</p>
+              </div>
             </li>
           ))}
         </ol>

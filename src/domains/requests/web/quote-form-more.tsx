@@ -15,7 +15,10 @@ export function QuoteMore({ outer, inner, live, onOpen, children }: { outer: Out
     <details className={styles.more} open={needed} onToggle={onOpen}>
       <summary>
         <Icon of={Ruler} />
-        {live ? 'Size or photos' : 'Size'} <span className="opt">(optional)</span>
+        <span>
+          {`${live ? 'Size or photos' : 'Size'}\u00a0 `}
+          <span className="opt">(optional)</span>
+        </span>
         <Icon of={ChevronDown} />
       </summary>
       <div className={styles.in}>

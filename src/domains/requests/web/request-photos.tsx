@@ -39,7 +39,7 @@ export function RequestPhotos({ request }: { request: RequestRow }) {
       {shown?.picture && (
         <Dialog title={`Photo ${(open ?? 0) + 1} from ${request.name}`} opened={open !== null} onClose={() => show(null)}>
           <div className="body large">
-            <Picture of={{ ...shown.picture, sizes: LARGE } satisfies PictureData} alt={`Photo ${(open ?? 0) + 1} from ${request.name}`} first />
+            <Picture of={{ ...shown.picture, sizes: LARGE } satisfies PictureData} alt={`Photo ${(open ?? 0) + 1} from ${request.name}`} first="high" />
           </div>
           {shown.url && (
             <div className="d-foot">
