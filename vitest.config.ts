@@ -1,9 +1,25 @@
 import { defineConfig } from 'vitest/config'
-import { shortNames } from './tools/css/class-names.ts'
+import type { Vite } from 'vitest/node'
+import { namedIn, shortNames } from './tools/css/class-names.ts'
+
+const nameOf = shortNames()
+/** A new style module renames the classes of those after it, though their files have not changed: what is kept of them must go, too. */
+const keptByName: Vite.Plugin = {
+  name: 'kept-by-name',
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(
+      ({ id, sourceCode }) =>
+        /\.module\.css/.test(id) &&
+        namedIn(sourceCode)
+          .map((name) => nameOf(name, id))
+          .join(),
+    ),
+}
 
 export default defineConfig({
   // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in both.
-  css: { modules: { generateScopedName: shortNames() } },
+  css: { modules: { generateScopedName: nameOf } },
+  plugins: [keptByName],
   test: {
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     // Once for both projects: the template database is the same.

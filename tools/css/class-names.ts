@@ -21,12 +21,15 @@ export function mark(file: string): string {
 export function shortNames(): (local: string, file: string) => string {
   const names = new Map<string, string>()
   for (const file of globSync('src/**/*.module.css', { cwd: ROOT }).toSorted())
-    for (const [, local] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)) {
+    for (const local of namedIn(readFileSync(path.join(ROOT, file), 'utf8'))) {
       const key = `${file} ${local}`
       if (!names.has(key)) names.set(key, `_${names.size.toString(36)}`)
     }
   return (local, file) => names.get(`${placeOf(file)} ${local}`) ?? className(local, file)
 }
+
+/** The classes and animations of a style sheet, and some numbers and file names that look like them. */
+export const namedIn = (css: string): string[] => Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = '']) => name)
 
 /** From the root of the tree, and without a query of Vite. */
 const placeOf = (file: string) => path.relative(ROOT, file.split('?')[0] ?? file)
