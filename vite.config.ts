@@ -45,7 +45,10 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Packages are bundled too: loaded one by one, their thousands of files took ten times as long to start as this one. What stays outside is
       // loaded only when it is needed, or brings files of its own.
-      resolve: command === 'build' ? { noExternal: true, external: ['twilio', 'nodemailer', 'web-push', 'pino', 'pg-native', 'sharp', 'heic-decode'] } : {},
+      resolve:
+        command === 'build'
+          ? { noExternal: true, external: ['twilio', 'nodemailer', 'web-push', 'pino', 'pg-native', 'sharp', 'heic-decode', '@aws-sdk/client-s3'] }
+          : {},
       build: {
         outDir: 'dist/server',
         target: 'node24',

@@ -5,6 +5,7 @@ import autocannon from 'autocannon'
 import { inTurn, report } from './in-turn.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
+import { OWNER } from './sign-in.ts'
 
 const SECONDS = 4
 
@@ -13,8 +14,7 @@ export async function home(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const app = await startServer('dist/server/main.js', {
     DATA_DIR: path.join(folder, 'data'),
-    OWNER_EMAIL: 'owner@tidestone.test',
-    OWNER_PASSWORD: 'a-long-enough-password',
+    ...OWNER,
   })
   // The best compression follows a moment after the first answer.
   await fetch(app.url)

@@ -7,6 +7,7 @@ import { findChromium } from '../tests/support/browser.ts'
 import { PUBLIC_ROUTES } from '../tests/support/public-routes.ts'
 import { median } from './in-turn.ts'
 import { startServer } from './processes.ts'
+import { OWNER } from './sign-in.ts'
 
 /** A bar that noise of the machine broke once is measured again; the median of three decides. */
 const RUNS = 3
@@ -18,8 +19,7 @@ export async function lighthouseRoutes(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-lighthouse-'))
   const app = await startServer('dist/server/main.js', {
     DATA_DIR: path.join(folder, 'data'),
-    OWNER_EMAIL: 'owner@tidestone.test',
-    OWNER_PASSWORD: 'a-long-enough-password',
+    ...OWNER,
   })
   const browser = await startBrowser(path.join(folder, 'profile'))
   try {

@@ -5,7 +5,14 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
-export type Server = { url: string; /** User and system time so far, in milliseconds. */ cpu(): number; stop(): Promise<void> }
+export type Server = {
+  url: string
+  /** User and system time so far, in milliseconds. */
+  cpu(): number
+  /** Megabytes in memory now: of the server itself, and of the processes it has begun. */
+  memory(): { own: number; begun: number }
+  stop(): Promise<void>
+}
 
 /** Starts a server that prints its address, and waits for that line. */
 export async function startServer(file: string, env: Record<string, string>): Promise<Server> {
@@ -27,6 +34,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return {
     url,
     cpu: () => cpuOf(child.pid ?? 0),
+    memory: () => ({ own: memoryOf(child.pid ?? 0), begun: begunBy(child.pid ?? 0).reduce((sum, pid) => sum + memoryOf(pid), 0) }),
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -39,4 +47,15 @@ export async function startServer(file: string, env: Record<string, string>): Pr
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function memoryOf(pid: number): number {
+  // A process that has just ended has no such line.
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+/** The Node processes among its children: the embedded database has its own memory. */
+function begunBy(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('picture-worker'))
 }

@@ -8,6 +8,7 @@ import { log } from '#platform/log.ts'
 import { inTurn, report } from './in-turn.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
+import { OWNER } from './sign-in.ts'
 
 const SECONDS = 5
 
@@ -20,8 +21,7 @@ export async function quote(): Promise<boolean> {
   const app = await startServer('dist/server/main.js', {
     DATABASE_URL,
     TRUST_PROXY: 'loopback',
-    OWNER_EMAIL: 'owner@tidestone.test',
-    OWNER_PASSWORD: 'a-long-enough-password',
+    ...OWNER,
   })
   const bare = await startServer('bench/bare/quote.ts', { DATABASE_URL })
   try {

@@ -15,6 +15,8 @@ import { routes as photoRoutes } from '#domains/photos/routes.ts'
 import { tasks as photoTasks } from '#domains/photos/tasks.ts'
 import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
 import { routes as requestRoutes } from '#domains/requests/routes.ts'
+import { routes as reviewRoutes } from '#domains/reviews/routes.ts'
+import { tasks as reviewTasks } from '#domains/reviews/tasks.ts'
 import { routes as seoRoutes } from '#domains/seo/routes.ts'
 import * as seo from '#domains/seo/service.ts'
 import { routes as trafficRoutes } from '#domains/traffic/routes.ts'
@@ -38,11 +40,12 @@ export const routes = {
   photos: photoRoutes,
   pricing: pricingRoutes,
   requests: requestRoutes,
+  reviews: reviewRoutes,
   seo: seoRoutes,
   traffic: trafficRoutes,
 }
 
-export const tasks: AppTask[] = [...aiTasks, ...authTasks, ...jobTasks, ...messageTasks, ...photoTasks, sweep]
+export const tasks: AppTask[] = [...aiTasks, ...authTasks, ...jobTasks, ...messageTasks, ...photoTasks, ...reviewTasks, sweep]
 
 /** What exists after the first start. Each bears being run at every start. */
 export async function seed(tx: Tx): Promise<void> {
@@ -62,7 +65,7 @@ export const calls: readonly Endpoint[] = [
   beside('POST', '/api/auth/sign-out', 'public'),
   beside('GET', '/api/auth/callback/oidc', 'public'),
   beside('POST', '/api/auth/callback/oidc', 'public'),
-  beside('GET', '/api/photos/{id}/{file}', 'staff'),
+  beside('GET', '/api/photos/{id}/{file}', 'technician'),
   beside('GET', '/api/events', 'technician'),
   beside('GET', '/api/openapi.json', 'technician'),
   beside('GET', '/api/docs', 'technician'),

@@ -28,6 +28,7 @@ import type { Parts } from '#platform/http/context.ts'
 import { mountDocument } from '#platform/http/document.ts'
 import { mountEvents } from '#platform/http/events.ts'
 import { mountHealth } from '#platform/http/health.ts'
+import { KeptAnswers } from '#platform/http/kept-answers.ts'
 import { makeServer, mountFirst } from '#platform/http/server.ts'
 import { StaticFiles } from '#platform/http/static.ts'
 import { commonHeaders } from '#platform/http/security.ts'
@@ -61,6 +62,9 @@ export type Started = {
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type Options = { clock?: Clock; root?: string; allowPrivatePush?: boolean; onDatabaseLost?: (error: Error) => void; development?: Development }
+
+/** Of approved photos: those that are asked for most. */
+const KEPT_BYTES = 48 * 2 ** 20
 
 /** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
 export async function start(
@@ -121,13 +125,15 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   const { pages } = site
   const call = () => site.call()
 
+  const kept = new KeptAnswers(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
+
   const app = new Hono<Carried>()
   const api: ApiOptions = { parts, endpoints: calls, router: routes, session: (headers) => signIn.session(headers), call }
   mountFirst(app, config)
   mountHealth(app, parts)
   mountWalls(app, api)
   mountSignIn(app, signIn, (x) => x.env.address)
-  mountPhotos(app, parts)
+  mountPhotos(app, parts, kept)
   mountEvents(app, changes)
   mountChat(app, parts)
   mountDocument(app, contract, calls, origin)
@@ -136,8 +142,11 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   site.mount(app)
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))
-  const server = makeServer({ app, pages, files, config, call, ...(development && { before: development }) })
-  changes.on('pages', (paths) => pages.invalidate(paths?.includes('*') ? null : paths))
+  const server = makeServer({ app, pages, files, kept, config, call, ...(development && { before: development }) })
+  changes.on('pages', (paths) => {
+    pages.invalidate(paths?.includes('*') ? null : paths)
+    kept.clear()
+  })
   changes.start()
   await listen(server, config)
   const { port } = server.address() as AddressInfo

@@ -5,12 +5,15 @@ import { Status as MessageStatus } from '#domains/messages/contract.ts'
 import { BADGES as MESSAGES } from '#domains/messages/web/badges.ts'
 import { Status as RequestStatus } from '#domains/requests/contract.ts'
 import { BADGES as REQUESTS } from '#domains/requests/web/badges.ts'
+import { Status as ReviewStatus } from '#domains/reviews/contract.ts'
+import { BADGES as REVIEWS } from '#domains/reviews/web/badges.ts'
 
 test.each([
   ['request', RequestStatus.options, REQUESTS],
   ['job', JobStatus.options, JOBS],
   ['payment', PaymentStatus.options, PAYMENT_BADGES],
   ['message', MessageStatus.options, MESSAGES],
+  ['review', ReviewStatus.options, REVIEWS],
 ])('every status of a %s has a tone, an icon and a word of its own', (_name, statuses, badges) => {
   expect(Object.keys(badges).toSorted()).toEqual([...statuses].toSorted())
   const all = Object.values(badges)

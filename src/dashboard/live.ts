@@ -7,13 +7,15 @@ const TRY_AGAIN_MS = 5000
 const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'service-requests': [api.requests.key],
   customers: [api.customers.key],
-  jobs: [api.jobs.key],
-  communications: [api.messages.list.key],
+  jobs: [api.jobs.key, api.reviews.askings.key],
+  communications: [api.messages.list.key, api.reviews.askings.key, api.reviews.ofJob.key],
   alerts: [api.messages.alerts.key],
   businesses: [api.business.key],
   settings: [api.business.key],
   partners: [api.partners.key],
-  photos: [api.requests.photos.key],
+  photos: [api.photos.key, api.requests.photos.key, api.reviews.list.key],
+  reviews: [api.reviews.key],
+  'review-requests': [api.reviews.askings.key, api.reviews.ofJob.key],
 }
 
 /** Keeps every open list right: the server says which lists changed, and those are asked for again. Answers whether the line is up. */

@@ -41,6 +41,8 @@ const Requests = lazy(async () => ({ default: (await import('#domains/requests/w
 const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
 const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
 const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
+const Reviews = lazy(async () => ({ default: (await import('#domains/reviews/web/reviews-tab.tsx')).ReviewsTab }))
+const Photos = lazy(async () => ({ default: (await import('#domains/photos/web/photos-tab.tsx')).PhotosTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Automation = lazy(async () => ({ default: (await import('./automation-tab.tsx')).AutomationTab }))
 
@@ -57,13 +59,7 @@ export const TABS: readonly Tab[] = [
     later: 'Service contracts, what is due soon, and the jobs they make by themselves.',
   },
   { path: '/dashboard/customers', name: 'Customers', icon: Users, group: 'Customers', view: Customers },
-  {
-    path: '/dashboard/reviews',
-    name: 'Reviews',
-    icon: Star,
-    group: 'Customers',
-    later: 'Reviews waiting for your approval, your replies, and the private link that asks for one.',
-  },
+  { path: '/dashboard/reviews', name: 'Reviews', icon: Star, group: 'Customers', view: Reviews },
   { path: '/dashboard/automation', name: 'Automation', icon: Zap, group: 'Customers', view: Automation },
   { path: '/dashboard/invoices', name: 'Invoices', icon: Receipt, group: 'Money', later: 'Invoices with line items, card payment links, PDF and receipts.' },
   {
@@ -93,7 +89,7 @@ export const TABS: readonly Tab[] = [
     name: 'Photos',
     icon: Image,
     group: 'Website and system',
-    later: 'Before and after photos by job, and which of them the public gallery shows.',
+    view: Photos,
   },
   {
     path: '/dashboard/partners',

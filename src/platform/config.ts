@@ -30,6 +30,11 @@ const Environment = z.object({
   TWILIO_API_BASE: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -41,6 +46,7 @@ const TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 /** A configuration that cannot be meant: the start ends with this sentence and nothing else. */
@@ -63,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const SECRET = /PASSWORD|SECRET|TOKEN/
-const ADDRESS = /_(URL|BASE|ISSUER)$/
+const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/
 
 /** What the start prints: the names and values that are set, secrets as dots, addresses without their credentials. */
 export function describeConfig(config: Config): Record<string, string> {

@@ -11,12 +11,14 @@ import { log } from './log.ts'
 export type Task<Context> = {
   /** 'message.deliver': the domain's thing, then the verb. */
   queue: string
-  /** The event it listens to. */
-  on?: string
+  /** The event it listens to, or several. */
+  on?: string | readonly string[]
   /** Five fields, in the business's zone; runs once however many nodes there are. */
   cron?: string
   /** Seconds after which a run counts as dead and is given to another: longer than the slowest honest run. */
   expireInSeconds?: number
+  /** For slow work: it says so often that it is alive, and counts as dead after this many seconds of silence (10 at least), long before it expires. */
+  heartbeatSeconds?: number
   retryLimit?: number
   /** How many this process takes at once; 20 unless told. */
   atOnce?: number
@@ -89,6 +91,7 @@ export class Queue<Context> {
       retryBackoff: true,
       retentionSeconds: KEPT_SECONDS,
       expireInSeconds: task.expireInSeconds ?? 5,
+      ...(task.heartbeatSeconds !== undefined && { heartbeatSeconds: task.heartbeatSeconds }),
     }
     if (known) await this.#boss.updateQueue(task.queue, settings)
     else {
@@ -120,7 +123,7 @@ export class Queue<Context> {
   }
 
   listeners(event: string): readonly string[] {
-    return this.#tasks.filter((task) => task.on === event).map((task) => task.queue)
+    return this.#tasks.filter((task) => [task.on].flat().includes(event)).map((task) => task.queue)
   }
 
   /** The statements that insert these jobs: pg-boss's own, caught on their way and handed to the transaction. */

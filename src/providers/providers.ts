@@ -13,6 +13,7 @@ import type { SmsProvider } from './sms/port.ts'
 import { twilioSms } from './sms/twilio.ts'
 import { folderStorage } from './storage/embedded.ts'
 import type { Storage } from './storage/port.ts'
+import { s3Storage } from './storage/s3.ts'
 
 export type Providers = { sms: SmsProvider; email: EmailProvider; push: PushProvider; ai: AiProvider; storage: Storage }
 
@@ -32,8 +33,14 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
     ai: embeddedAi,
-    storage: folderStorage(path.join(dataDir, 'uploads')),
+    storage: makeStorage(config, dataDir),
   }
+}
+
+function makeStorage(config: Config, dataDir: string): Storage {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+  return folderStorage(path.join(dataDir, 'uploads'))
 }
 
 function makeSms(config: Config, clock: Clock): SmsProvider {

@@ -32,23 +32,13 @@ export function largestFile(shown: Shown): string {
 const LARGEST = Math.max(...GALLERY_WIDTHS)
 const file = (name: string, width: number, format: string): string => `/pictures/${name}-${width}.${format}`
 
-/** Photos of one job, one before and one after the work, stand together in the place of the newer one; further ones pair up in the same order. */
+/** A pair of which both are approved stands in the place of the one that comes first; of any other pair the one stands by itself. */
 function photoItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
-  const partners = new Map<PublishedPhoto, PublishedPhoto>()
-  for (const sameJob of Map.groupBy(
-    photos.filter(({ jobId }) => jobId !== null),
-    ({ jobId }) => jobId,
-  ).values()) {
-    const afters = sameJob.filter(({ type }) => type === 'after')
-    for (const [place, before] of sameJob.filter(({ type }) => type === 'before').entries()) {
-      const after = afters[place]
-      if (after) partners.set(before, after).set(after, before)
-    }
-  }
+  const halves = Map.groupBy(photos, ({ pairId }) => pairId)
   const placed = new Set<PublishedPhoto>()
   return photos.flatMap((photo) => {
     if (placed.has(photo)) return []
-    const partner = partners.get(photo)
+    const partner = photo.pairId === null ? undefined : halves.get(photo.pairId)?.find((other) => other !== photo)
     if (!partner)
       return {
         key: `photo-${photo.id}`,

@@ -8,6 +8,7 @@ export const ISLANDS = {
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
   'theme-toggle': () => import('./islands/theme-toggle.tsx').then((file) => file.ThemeToggle),
   'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
+  'review-form': () => import('./islands/review-form.tsx').then((file) => file.ReviewForm),
   'sign-in-form': () => import('#domains/auth/web/sign-in-form.tsx').then((file) => file.SignInForm),
   'account-form': () => import('#domains/auth/web/account-form.tsx').then((file) => file.AccountForm),
   'reset-form': () => import('#domains/auth/web/reset-form.tsx').then((file) => file.ResetForm),

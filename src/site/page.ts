@@ -3,10 +3,18 @@ import type { Thing } from 'schema-dts'
 import type { Content, Facts } from '#domains/business/contract.ts'
 import type { Partner } from '#domains/partners/contract.ts'
 import type { PublishedPhoto } from '#domains/photos/contract.ts'
-import type { PublishedReview } from '#domains/reviews/contract.ts'
+import type { LinkedJob, PublishedReview } from '#domains/reviews/contract.ts'
 import type { SeoInput } from '#domains/seo/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
+import type { ReviewDraft } from './islands/review-form.tsx'
+
+/** What a private review link shows: the form, what became of it, or that it does not work. */
+export type ReviewVisit =
+  | { is: 'form'; token: string; job: LinkedJob; draft?: ReviewDraft }
+  | { is: 'thanks' | 'used'; job: LinkedJob }
+  | { is: 'over' | 'unknown' }
+  | { is: 'trouble'; sentence: string }
 
 /** Everything a page may show; pages only read it. */
 export type PageData = Gathered & {
@@ -33,6 +41,8 @@ export type Gathered = Content & {
   development?: boolean
   /** A quote that was posted without JavaScript and not taken: what was typed, and what to mend. */
   quote?: Draft
+  /** Only on the page of a private review link. */
+  review?: ReviewVisit
 }
 
 /** A public page. `pages.ts` lists them all. */

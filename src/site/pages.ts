@@ -11,6 +11,7 @@ import { paverSealing } from './pages/paver-sealing.tsx'
 import { pressureWashing } from './pages/pressure-washing.tsx'
 import { privacy } from './pages/privacy.tsx'
 import { resetPassword } from './pages/reset-password.tsx'
+import { review } from './pages/review.tsx'
 import { reviews } from './pages/reviews.tsx'
 import { serviceAreas } from './pages/service-area.tsx'
 import { setUp } from './pages/set-up.tsx'
@@ -39,3 +40,6 @@ export const PAGES: readonly Page[] = [
   resetPassword,
   notFound,
 ]
+
+/** Pages that a private link opens: made for each answer, cached by nobody, and in no list. */
+export const PERSONAL_PAGES: readonly Page[] = [review]

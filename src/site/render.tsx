@@ -3,14 +3,14 @@ import { Document, STYLES_COME_HERE } from './layout/document.tsx'
 import type { Gathered } from './page.ts'
 import { notFound } from './pages/not-found.tsx'
 import { stylesFor } from './page-styles.ts'
-import { PAGES } from './pages.ts'
+import { PAGES, PERSONAL_PAGES } from './pages.ts'
 
 /** Every path that has a page, for the page cache and the site map. */
 export const SITE_PATHS: readonly string[] = PAGES.map((page) => page.path)
 
 /** The page of a path, whole, and the styles in its head for its policy. An unknown path answers the not-found page with status 404, a page that lacks what it is about 503. Pure: the same data gives the same bytes. */
 export function renderPage(path: string, data: Gathered): { status: number; html: string; styles: string } {
-  const page = PAGES.find((candidate) => candidate.path === path) ?? notFound
+  const page = [...PAGES, ...PERSONAL_PAGES].find((candidate) => candidate.path === path) ?? notFound
   const shown = { ...data, path: page.path }
   const html = `<!doctype html>${renderToString(<Document page={page} data={shown} />)}`
   const styles = stylesFor(html, data.assets.rules)

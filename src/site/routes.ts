@@ -36,6 +36,7 @@ import { PAGE_SCRIPT } from './page-script.ts'
 import { fromForm, pageWithForm, readForm } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
+import { mountReviewLinks } from './review-links.ts'
 
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
@@ -76,6 +77,11 @@ export class Site {
     app.post('/quote', (x) => this.#quote(x))
     // A reload of the page that the plain form led to, or its address typed in.
     app.get('/quote', (x) => x.redirect('/#quote', 303))
+    mountReviewLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      show: (visit, status, headers) => this.#personal('/review', { review: visit }, status, headers),
+    })
     app.notFound((x) => this.pages.respond('/404', x.req.raw))
   }
 
@@ -119,6 +125,14 @@ export class Site {
     const data = await this.#data(path).catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
     const { html, styles } = renderPage(path, { ...data, quote: { values, ...why } })
     return new Response(html, { status, headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, 'cache-control': 'no-store' } })
+  }
+
+  /** A page for the holder of a private link: kept by nobody, and no other site is told its address. */
+  async #personal(path: string, shown: Partial<Gathered>, status: number, headers: Record<string, string> = {}): Promise<Response> {
+    const content = await business.content(this.#parts.db.read(VISITOR)).catch(() => this.#content)
+    const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
+    const secret = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' }
+    return new Response(html, { status, headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, ...secret } })
   }
 
   async #page(path: string): Promise<Rendered> {

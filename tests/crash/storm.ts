@@ -34,7 +34,7 @@ export async function storm(dataDir: string, cycles: number, log: (line: string)
   }
 }
 
-async function signIn(app: Running): Promise<Caller> {
+export async function signIn(app: Running): Promise<Caller> {
   const answer = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
   return caller(
     app.url,

@@ -33,9 +33,8 @@ export async function aPhoto({ width = 320, height = 240, format = 'jpeg', orien
 /** One that a phone made in its own format, of 800 × 600 pixels; with CAMERA in it. Nothing among our packages can write it. */
 export const heicPhoto = (): Buffer => readFileSync(path.join(import.meta.dirname, 'pictures/phone.heic'))
 
-/** A PNG of a few kilobytes that claims 400 million pixels, and has them. */
-export function pngBomb(): Buffer {
-  const side = 20_000
+/** A PNG of some kilobytes that claims 400 million pixels, or as many as its side makes, and has them. */
+export function pngBomb(side = 20_000): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

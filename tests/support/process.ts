@@ -10,9 +10,13 @@ export type Running = { url: string; pid: number; output(): string; kill(signal:
 
 export const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
 
-/** Starts `dist/server/main.js` and waits until it says that it is ready; throws with what it printed when it ends before. */
-export async function startProcess(env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+/**
+ * Starts `dist/server/main.js` and waits until it says that it is ready; throws with what it printed when it ends before. `through`: a program that
+ * prepares something and then becomes the one whose words follow its own.
+ */
+export async function startProcess(env: Record<string, string>, through: readonly string[] = []): Promise<Running> {
+  const words = [...through, process.execPath, 'dist/server/main.js']
+  const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Camera, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useBusiness, useShortName } from '../business.ts'
@@ -63,7 +63,7 @@ function BusinessChoice() {
   )
 }
 
-/** What can be made from anywhere. Only what works stands here; jobs, invoices and photos join with their issues. */
+/** What can be made from anywhere. Only what works stands here; jobs and invoices join with their issues. */
 export function CreateSheet() {
   const opened = useLayer() === 'create'
   return (
@@ -75,6 +75,10 @@ export function CreateSheet() {
           <Link href="/dashboard/customers?new=1" onClick={close}>
             <UserPlus className="i" />
             New customer
+          </Link>
+          <Link href="/dashboard/photos" onClick={close}>
+            <Camera className="i" />
+            Upload photos
           </Link>
         </div>
       </nav>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { useCounts } from '#domains/requests/web/queries.ts'
+import { useReviewCounts } from '#domains/reviews/web/queries.ts'
 import type { Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
@@ -10,17 +11,21 @@ export function TabLink({ tab: { path, name, icon: Icon }, counted = false, onGo
       <Icon className="i" />
       {name}
       {counted && path === '/dashboard/requests' && <WaitingCount />}
+      {counted && path === '/dashboard/reviews' && <ReviewsWaiting />}
     </Link>
   )
 }
 
 /** How many requests wait for an answer, in a clay square; nothing while none does. */
-export function WaitingCount({ className = 'cnt' }: { className?: string }) {
-  const waiting = useCounts().data?.new
-  if (!waiting) return null
+export const WaitingCount = ({ className }: { className?: string }) => <Count of={useCounts().data?.new} className={className} />
+
+const ReviewsWaiting = () => <Count of={useReviewCounts().data?.pending} />
+
+function Count({ of, className = 'cnt' }: { of: number | undefined; className?: string | undefined }) {
+  if (!of) return null
   return (
     <span className={className}>
-      {waiting}
+      {of}
       <span className="vh"> waiting</span>
     </span>
   )

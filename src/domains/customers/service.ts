@@ -1,5 +1,5 @@
 /** Who we work for. One person is one row: a new request finds the customer by phone or e-mail before it makes one. */
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toTransactionDate } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
@@ -86,6 +86,20 @@ export async function get(tx: Tx, id: string): Promise<Customer> {
   const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('That customer does not exist any more.')
   return toCustomer(row)
+}
+
+/** Where a customer can be reached, and whether they agreed to texts about their job. */
+export async function contact(tx: Tx, id: string): Promise<Pick<Customer, 'name' | 'phone' | 'email'> & { agreedToTexts: boolean }> {
+  const { name, phone, email } = await get(tx, id)
+  return { name, phone, email, agreedToTexts: (await tx.$count(customers, and(eq(customers.id, id), isNotNull(customers.smsConsentAt)))) > 0 }
+}
+
+/** Keeps that a customer agreed to texts about their job; the first time counts. */
+export async function agreeToTexts(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ smsConsentAt: at })
+    .where(and(eq(customers.id, id), isNull(customers.smsConsentAt)))
 }
 
 /** Removes a customer whom nothing refers to: no job, invoice, message or price. Answers false, and changes nothing, when something does. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '#platform/database/columns.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 export const customers = pgTable(
   'customers',
@@ -16,6 +16,8 @@ export const customers = pgTable(
     transactionDate: text('transaction_date'),
     transactionDay: date('transaction_day'),
     serviceCount: integer('service_count').notNull().default(1),
+    /** When they agreed to texts about their job; null: never. STOP is a matter of messages. */
+    smsConsentAt: instant('sms_consent_at'),
     createdAt: createdAt(),
   },
   (table) => [

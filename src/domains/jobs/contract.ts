@@ -38,10 +38,17 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
+/** Some jobs by their ids, with commas between them. */
+const Ids = z
+  .string()
+  .max(200 * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(Id).max(200))
+
 export const contract = {
   list: api
     .route({ method: 'GET', path: '/jobs', outputStructure: 'detailed', summary: 'Jobs, newest first' })
-    .input(Paging.extend({ businessId: Id.optional(), status: Status.optional(), q: z.string().max(200).optional() }))
+    .input(Paging.extend({ businessId: Id.optional(), status: Status.optional(), q: z.string().max(200).optional(), ids: Ids.optional() }))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) })),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })

@@ -1,5 +1,5 @@
 /** The work itself, from asked for to done. Any status may follow any; each change is kept. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { one } from '#lib/one.ts'
@@ -11,13 +11,21 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Job, Status } from './contract.ts'
 import { jobs } from './tables.ts'
 
-export type Filter = { businessId?: string | undefined; status?: Status | undefined; q?: string | undefined; limit: number; cursor?: string | undefined }
+export type Filter = {
+  businessId?: string | undefined
+  status?: Status | undefined
+  q?: string | undefined
+  ids?: string[] | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
-/** Newest first. `q` matches the customer's name, the service and the address. */
+/** Newest first. `q` matches the customer's name, the service and the address; `ids` names the jobs that are wanted. */
 export async function list(tx: Tx, filter: Filter): Promise<Page<Job>> {
   const matching = and(
     filter.businessId === undefined ? undefined : eq(jobs.businessId, filter.businessId),
     filter.status === undefined ? undefined : eq(jobs.status, filter.status),
+    filter.ids && inArray(jobs.id, filter.ids),
     filter.q === undefined ? undefined : contains(searched(customers.name, jobs.service, customers.address), filter.q),
   )
   const rows = await select(tx)

@@ -49,6 +49,37 @@ export async function cancel(tx: Tx, id: string, reason: string): Promise<boolea
   return taken.length > 0
 }
 
+/** Sends one message that waits now instead of later. Answers false when it waits no more. */
+export async function hurry(tx: Tx, id: string): Promise<boolean> {
+  const waiting = await tx
+    .update(communications)
+    .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
+    .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
+    .returning({ id: communications.id })
+  if (waiting.length === 0) return false
+  tx.later('messages.deliver', { id })
+  tx.changed('communications')
+  return true
+}
+
+/** Whether this customer has said STOP from this number, as far as we or the provider know of it. */
+export async function hasStopped(tx: Tx, customerId: string, phone: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ status: communications.status, reason: communications.reason })
+    .from(communications)
+    .where(
+      and(
+        eq(communications.customerId, customerId),
+        eq(communications.type, 'sms'),
+        eq(communications.recipient, phone),
+        inArray(communications.status, ['sent', 'delivered', 'suppressed', 'failed']),
+      ),
+    )
+    .orderBy(desc(communications.createdAt), desc(communications.id))
+    .limit(1)
+  return last?.status === 'suppressed' || (last?.reason?.includes('(STOP)') ?? false)
+}
+
 /** Releases every message that waits, whatever time it waited for. Answers their ids, oldest first. */
 export async function release(tx: Tx): Promise<string[]> {
   const waiting = await tx

@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { api, Id } from '#lib/api.ts'
+import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
 export const GALLERY_CATEGORIES = ['Paver Sealing', 'Pressure Washing', 'Before & After'] as const
 const Category = z.enum(GALLERY_CATEGORIES, 'Please choose a category of the gallery.')
 export type Category = z.infer<typeof Category>
 
-const Type = z.enum(['before', 'after', 'other'], 'Please choose before, after or other.')
+export const TYPES = ['before', 'after', 'other'] as const
+export const Type = z.enum(TYPES, 'Please choose before, after or other.')
+export type Type = z.infer<typeof Type>
+
+/** Waiting: nobody has decided yet. Hidden: somebody said no. Only approved ones are ever seen without a session. */
+export const Standing = z.enum(['waiting', 'approved', 'hidden'])
+export type Standing = z.infer<typeof Standing>
+
+export const PHOTO_LIMITS = { bytes: 30 * 1024 * 1024, megabytes: 30, reorder: 1000 } as const
 
 /** A picture in three formats and several widths; `avif`, `webp` and `jpg` are lists for srcset. Width and height in pixels, of the largest. */
-const Picture = z.object({
+export const Picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
   alt: z.string(),
@@ -20,10 +28,11 @@ const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** An approved photo as the public gallery shows it. A before and an after of one job become one slider. */
+/** An approved photo as the public gallery shows it. The two of one pair become one slider. */
 export const PublishedPhoto = z.object({
   id: Id,
   jobId: Id.nullable(),
+  pairId: Id.nullable(),
   type: Type,
   category: Category,
   caption: z.string(),
@@ -36,16 +45,21 @@ export const Photo = z.object({
   id: Id,
   jobId: Id.nullable(),
   serviceRequestId: Id.nullable(),
+  /** Shared by the before and the after that are shown as one slider. */
+  pairId: Id.nullable(),
   /** The largest JPEG; null until there is one. */
   url: z.string().nullable(),
   type: Type,
   approved: z.boolean(),
+  standing: Standing,
   category: Category,
   caption: z.string(),
   /** What is to be seen, for who cannot see it. */
   alt: z.string(),
   /** Null while it is being prepared, and for one that could not be. */
   picture: Picture.nullable(),
+  /** A data address of a few hundred bytes that looks like the picture from afar; null until there is one. */
+  preview: z.string().nullable(),
   /** Why there will never be a picture, in a sentence; null when nothing is wrong. */
   problem: z.string().nullable(),
   /** Bytes as they were sent. */
@@ -54,18 +68,111 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+const words = { category: Category, caption: lines(300), alt: lines(300), type: Type }
+
 const PhotoChange = z.object({
+  /** False hides it, also one that was never approved. */
   approved: z.boolean('Please say yes or no.'),
-  category: Category,
-  caption: lines(300),
-  alt: lines(300),
-  type: Type,
+  jobId: Id.nullable(),
+  ...words,
 })
 export type PhotoChange = Partial<z.infer<typeof PhotoChange>>
 
+/** What stands beside the file in the form of an upload. An empty field is as good as none. */
+export const UploadFields = z.object({
+  jobId: z.preprocess((typed) => (typed === '' ? undefined : typed), Id.optional()),
+  type: Type.default('other'),
+  category: Category.default('Paver Sealing'),
+  caption: lines(300).default(''),
+  alt: lines(300).default(''),
+})
+export type UploadFields = z.infer<typeof UploadFields>
+
+const PairChange = z.object({ approved: z.boolean('Please say yes or no.'), caption: lines(300), alt: lines(300) })
+export type PairChange = Partial<z.infer<typeof PairChange>>
+
+export const Counts = z.object({ waiting: z.number().int(), approved: z.number().int(), hidden: z.number().int() })
+export type Counts = z.infer<typeof Counts>
+
+const one = z.object({ id: Id })
+const pair = z.array(Photo)
+const Filter = z.object({ jobId: Id.optional(), category: Category.optional(), type: Type.optional() })
+
 export const contract = {
+  list: api
+    .route({ method: 'GET', path: '/photos', outputStructure: 'detailed', summary: 'Photos in the order of the gallery; a technician sees their own' })
+    .meta({ access: 'technician' })
+    .input(Paging.extend(Filter.shape).extend({ standing: Standing.optional(), approved: z.stringbool().optional() }))
+    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Photo) })),
+  counts: api
+    .route({ method: 'GET', path: '/photos/counts', summary: 'How many photos wait, are approved and are hidden' })
+    .meta({ access: 'technician' })
+    .input(Filter)
+    .output(Counts),
+  upload: api
+    .route({
+      method: 'POST',
+      path: '/photos',
+      successStatus: 201,
+      summary: 'Add one photo, privately; the same file for the same job again is the same photo',
+      spec: (call) => ({
+        ...call,
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: {
+                  jobId: { type: 'string', format: 'uuid' },
+                  type: { type: 'string', enum: [...TYPES], default: 'other' },
+                  category: { type: 'string', enum: [...GALLERY_CATEGORIES] },
+                  caption: { type: 'string', maxLength: 300 },
+                  alt: { type: 'string', maxLength: 300 },
+                  file: {
+                    type: 'string',
+                    format: 'binary',
+                    description: `JPEG, PNG, WebP, AVIF or HEIC, at most ${PHOTO_LIMITS.megabytes} MB, one per request`,
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    })
+    .meta({ access: 'technician', takesFile: true })
+    .output(Photo),
+  order: api
+    .route({ method: 'PUT', path: '/photos/order', summary: 'Put these photos into this order, among the places that they have' })
+    .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(PHOTO_LIMITS.reorder, 'Please move fewer photos at once.') }))
+    .output(z.object({ moved: z.number().int() })),
+  pair: api
+    .route({ method: 'POST', path: '/photos/pairs', summary: 'Show this before and this after of one job as one slider' })
+    .input(z.object({ beforeId: Id, afterId: Id }))
+    .output(pair),
+  updatePair: api
+    .route({ method: 'PATCH', path: '/photos/pairs/{id}', summary: 'Publish or hide both photos of a pair; its words are those of the after' })
+    .input(PairChange.partial().extend({ id: Id }))
+    .output(pair),
+  swap: api
+    .route({ method: 'POST', path: '/photos/pairs/{id}/swap', summary: 'The before of a pair is the after, and the other way round' })
+    .input(one)
+    .output(pair),
+  unpair: api.route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair each by itself' }).input(one).output(pair),
   update: api
-    .route({ method: 'PATCH', path: '/photos/{id}', summary: 'Publish or hide a photo, or say what it shows' })
+    .route({ method: 'PATCH', path: '/photos/{id}', summary: 'Publish or hide a photo, file it under a job, or say what it shows' })
     .input(PhotoChange.partial().extend({ id: Id }))
+    .output(Photo),
+  remove: api
+    .route({ method: 'DELETE', path: '/photos/{id}', summary: 'Delete a photo; it can be put back for a day' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(Photo),
+  restore: api
+    .route({ method: 'POST', path: '/photos/{id}/restore', summary: 'Put a deleted photo back as it was' })
+    .meta({ access: 'owner' })
+    .input(one)
     .output(Photo),
 }

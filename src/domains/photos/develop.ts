@@ -1,12 +1,18 @@
 import path from 'node:path'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { PictureRefused } from '#platform/pictures/limits.ts'
+import { alsoIn } from './change.ts'
 import { ORIGINALS, originalKey, variantKey } from './keys.ts'
+import { forget, forgetFiles } from './remove.ts'
+import { pairUp, part } from './pairs.ts'
 import { privateAddress } from './shape.ts'
+import type { Row } from './shape.ts'
 import { kindOfFile, REFUSALS } from './take-in.ts'
 import { photos } from './tables.ts'
 import type { StoredVariant } from './tables.ts'
@@ -15,29 +21,41 @@ import type { StoredVariant } from './tables.ts'
 const MOST_ATTEMPTS = 4
 const DAY = 86_400_000
 
-const waiting = and(isNull(photos.problem), sql`${photos.variants} = '[]'`)
+/** Long after its work should have begun: what was put on the queue is not there any more. */
+const FORGOTTEN_MS = 3_600_000
+
+const waiting = and(isNull(photos.problem), isNull(photos.removedAt), sql`${photos.variants} = '[]'`)
 
 /** Makes the sizes of one photo, then forgets what was sent. Run again after a crash it begins anew and ends the same. */
 export async function develop(parts: Parts, id: string): Promise<void> {
-  const { db, providers, scratch, pictures } = parts
+  const { db, scratch } = parts
   const attempts = await db.transaction(SYSTEM, (tx) => count(tx, id))
   if (attempts === undefined) return
   if (attempts > MOST_ATTEMPTS) return giveUp(parts, id, 'This photo could not be prepared. Please ask for it again.')
-  await scratch.with(async (folder) => {
-    const file = path.join(folder, 'original')
-    const kind = (await providers.storage.fetch(originalKey(id), file)) ? await kindOfFile(file) : null
-    if (kind === null) return giveUp(parts, id, 'The file of this photo is gone. Please ask for it again.')
-    try {
-      const variants = await pictures.develop(file, kind, folder)
-      for (const variant of variants) await providers.storage.put(variantKey(id, variant), path.join(folder, `${variant.width}.${variant.format}`))
-      await db.transaction(SYSTEM, (tx) => settle(tx, id, { variants, url: urlOf(id, variants) }))
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error
-      log.info({ photo: id, reason: error.cause }, 'a photo cannot be read')
-      return giveUp(parts, id, REFUSALS[error.refusal])
-    }
-    await providers.storage.remove(originalKey(id))
-  })
+  try {
+    await scratch.with((folder) => developIn(parts, id, folder))
+  } catch (error) {
+    // Where photos are kept is away, or full: none of that is the picture's doing, and it waits as long as it takes.
+    if (error instanceof Problem || isDiskFull(error)) await db.transaction(SYSTEM, (tx) => uncount(tx, id))
+    throw error
+  }
+}
+
+async function developIn(parts: Parts, id: string, folder: string): Promise<void> {
+  const { storage } = parts.providers
+  const file = path.join(folder, 'original')
+  const kind = (await storage.fetch(originalKey(id), file)) ? await kindOfFile(file) : null
+  if (kind === null) return giveUp(parts, id, 'The file of this photo is gone. Please ask for it again.')
+  try {
+    const { variants, preview } = await parts.pictures.develop(file, kind, folder)
+    for (const variant of variants) await storage.put(variantKey(id, variant), path.join(folder, `${variant.width}.${variant.format}`))
+    await parts.db.transaction(SYSTEM, (tx) => settle(tx, id, { variants, preview, url: urlOf(id, variants) }))
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    log.info({ photo: id, reason: error.cause }, 'a photo cannot be read')
+    return giveUp(parts, id, REFUSALS[error.refusal])
+  }
+  await storage.remove(originalKey(id))
 }
 
 /** Counts the attempt before it is made: one that ends the program is counted too. Undefined when there is nothing to do. */
@@ -50,14 +68,27 @@ async function count(tx: Tx, id: string): Promise<number | undefined> {
   return row?.attempts
 }
 
-async function giveUp({ db, providers }: Parts, id: string, problem: string): Promise<void> {
-  await db.transaction(SYSTEM, (tx) => settle(tx, id, { problem }))
-  await providers.storage.remove(originalKey(id))
+async function uncount(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(photos)
+    .set({ attempts: sql`${photos.attempts} - 1` })
+    .where(eq(photos.id, id))
 }
 
-async function settle(tx: Tx, id: string, outcome: Partial<typeof photos.$inferSelect>): Promise<void> {
-  await tx.update(photos).set(outcome).where(eq(photos.id, id))
-  tx.changed('photos', 'service-requests')
+async function giveUp({ db, providers }: Parts, id: string, problem: string): Promise<void> {
+  await db.transaction(SYSTEM, async (tx) => {
+    const row = await settle(tx, id, { problem })
+    // What it was paired with looks for another one.
+    if (row?.pairId) await part(tx, row.pairId)
+    if (row) await pairUp(tx, row.jobId)
+  })
+  await forgetFiles(providers, id)
+}
+
+async function settle(tx: Tx, id: string, outcome: Partial<Row>): Promise<Row | undefined> {
+  const [row] = await tx.update(photos).set(outcome).where(eq(photos.id, id)).returning()
+  tx.changed('photos', ...(row ? alsoIn(row) : []))
+  return row
 }
 
 const urlOf = (id: string, variants: StoredVariant[]): string | null => {
@@ -65,8 +96,14 @@ const urlOf = (id: string, variants: StoredVariant[]): string | null => {
   return largest ? privateAddress(id, largest) : null
 }
 
-/** Removes what no photo waits for: files whose row was never committed, or that were done with when the program was stopped. */
-export async function sweep({ db, clock, providers, scratch }: Parts): Promise<void> {
+/**
+ * Each night: removes what no photo waits for (files whose row was never committed, or that were done with when the program was stopped), forgets
+ * what was deleted a day ago, and asks once more for the sizes of those whose work was lost.
+ */
+export async function sweep(parts: Parts): Promise<void> {
+  await forget(parts)
+  await askAgain(parts)
+  const { db, clock, providers, scratch } = parts
   const before = new Date(clock.now().getTime() - DAY)
   await scratch.sweep(before)
   const old: string[] = []
@@ -82,6 +119,13 @@ export async function sweep({ db, clock, providers, scratch }: Parts): Promise<v
           .where(and(inArray(photos.id, ids), waiting))
   const keys = new Set(wanted.map(({ id }) => originalKey(id)))
   for (const key of old) if (!keys.has(key)) await providers.storage.remove(key)
+}
+
+async function askAgain({ db, clock }: Parts): Promise<void> {
+  const late = lt(photos.createdAt, new Date(clock.now().getTime() - FORGOTTEN_MS))
+  await db.transaction(SYSTEM, async (tx) => {
+    for (const { id } of await tx.select({ id: photos.id }).from(photos).where(and(waiting, late))) tx.later('photos.develop', { id })
+  })
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,8 +1,9 @@
 import type { Context as HttpContext, Hono } from 'hono'
-import { notFound } from '#lib/problem.ts'
+import { forbidden, notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
+import type { KeptAnswers } from '#platform/http/kept-answers.ts'
 import { variantKey } from './keys.ts'
 import * as photos from './service.ts'
 import type { StoredVariant } from './tables.ts'
@@ -13,16 +14,22 @@ const PUBLIC = new RegExp(`^/photos/(?<id>${ID})-(?<width>\\d{1,5})-(?<hash>[\\d
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved. Mount it after the walls. */
-export function mountPhotos(app: Hono<Carried>, parts: Parts): void {
+export function mountPhotos(app: Hono<Carried>, parts: Parts, kept: KeptAnswers): void {
   app.get('/api/photos/:id/:file', async (x) => {
     // Asked for again each time, so that a copy in the browser is worth nothing after signing out.
-    const found = await answer(x, parts, read(PRIVATE, x.req.path), 'private, no-cache')
-    if (found) return found
+    const user = x.get('user')
+    const technician = user?.role === 'technician'
+    const found = await find(parts, read(PRIVATE, x.req.path), 'private, no-cache', technician ? { createdBy: user.id } : {})
+    if (found) return answer(x, found)
+    if (technician) throw forbidden('Your account may see the photos that you sent. Please ask the owner for others.')
     throw notFound('This picture does not exist.')
   })
   app.get('/photos/:file', async (x) => {
-    const found = await answer(x, parts, read(PUBLIC, x.req.path), 'public, max-age=31536000, immutable', { approved: true })
-    return found ?? x.notFound()
+    const { version } = kept
+    const found = await find(parts, read(PUBLIC, x.req.path), 'public, max-age=31536000, immutable', { approved: true })
+    if (!found) return x.notFound()
+    kept.keep(x.req.path, found, version)
+    return answer(x, found)
   })
 }
 
@@ -36,17 +43,16 @@ function read(pattern: RegExp, path: string): Wanted | null {
   return { id, width: Number(width), format: format as StoredVariant['format'], ...(hash !== undefined && { hash }) }
 }
 
-async function answer(
-  x: HttpContext<Carried>,
-  { db, providers }: Parts,
-  wanted: Wanted | null,
-  caching: string,
-  who?: { approved: true },
-): Promise<Response | null> {
+type Found = { etag: string; headers: Record<string, string>; body: Buffer }
+
+async function find({ db, providers }: Parts, wanted: Wanted | null, caching: string, who: { approved?: true; createdBy?: string }): Promise<Found | null> {
   const variant = wanted && (await photos.variant(db.read(VISITOR), wanted.id, wanted, who))
-  const bytes = wanted && variant ? await providers.storage.read(variantKey(wanted.id, variant)) : null
-  if (!variant || !bytes) return null
-  const headers = { 'cache-control': caching, etag: `"${variant.hash}"` }
-  if (x.req.header('if-none-match')?.includes(variant.hash)) return x.body(null, 304, headers)
-  return x.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': TYPES[variant.format], 'content-length': String(bytes.length) })
+  const body = wanted && variant ? await providers.storage.read(variantKey(wanted.id, variant)) : null
+  if (!variant || !body) return null
+  return { etag: `"${variant.hash}"`, headers: { 'cache-control': caching, 'content-type': TYPES[variant.format] }, body }
+}
+
+function answer(x: HttpContext<Carried>, { etag, headers, body }: Found): Response {
+  if (x.req.header('if-none-match')?.includes(etag)) return x.body(null, 304, { ...headers, etag })
+  return x.body(new Uint8Array(body), 200, { ...headers, etag, 'content-length': String(body.length) })
 }

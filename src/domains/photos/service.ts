@@ -1,25 +1,78 @@
 /** Photos: private until approved; what is shown in public is never what was sent, but what was made of it. */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { conflict, notFound } from '#lib/problem.ts'
+import { after, cut } from '#platform/database/paging.ts'
+import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Photo, PhotoChange, PublishedPhoto } from './contract.ts'
+import { apply, GALLERY, get, lock } from './change.ts'
+import type { Category, Counts, Photo, PhotoChange, PublishedPhoto, Standing, Type } from './contract.ts'
+import { pairUp, part } from './pairs.ts'
 import { forEverybody, forOffice } from './shape.ts'
 import { photos } from './tables.ts'
 import type { StoredVariant } from './tables.ts'
 
-/** The page that shows what is approved. */
-const GALLERY = '/gallery'
-
-/** The approved ones, newest first. */
+/** The approved ones in the order of the gallery: newest first, unless the owner has put them elsewhere. */
 export async function published(tx: Tx): Promise<PublishedPhoto[]> {
-  const rows = await tx.select().from(photos).where(eq(photos.approved, true)).orderBy(desc(photos.createdAt), desc(photos.id))
+  const rows = await tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.approved, true), isNull(photos.removedAt)))
+    .orderBy(desc(photos.standsAt), desc(photos.id))
   return rows.flatMap((row) => forEverybody(row) ?? [])
 }
 
+type Filter = { jobId?: string | undefined; category?: Category | undefined; type?: Type | undefined }
+type Listed = Filter & { standing?: Standing | undefined; approved?: boolean | undefined; limit: number; cursor?: string | undefined }
+
+/** In the order of the gallery. A technician sees their own. */
+export async function list(tx: Tx, { standing, approved, limit, cursor, ...filter }: Listed): Promise<Page<Photo>> {
+  const matching = and(seen(tx, filter), standing && STANDS[standing], approved === undefined ? undefined : eq(photos.approved, approved))
+  const found = await tx
+    .select()
+    .from(photos)
+    .where(and(matching, after(cursor, photos.standsAt, photos.id)))
+    .orderBy(desc(photos.standsAt), desc(photos.id))
+    .limit(limit + 1)
+  const { rows, next } = cut(
+    found.map((row) => ({ row, id: row.id, createdAt: row.standsAt })),
+    limit,
+  )
+  return { rows: rows.map(({ row }) => forOffice(row)), next, total: await tx.$count(photos, matching) }
+}
+
+export async function counts(tx: Tx, filter: Filter): Promise<Counts> {
+  const rows = await tx
+    .select({ approved: photos.approved, hidden: photos.hidden, many: count() })
+    .from(photos)
+    .where(seen(tx, filter))
+    .groupBy(photos.approved, photos.hidden)
+  const of = (approved: boolean, hidden: boolean) => rows.find((row) => row.approved === approved && row.hidden === hidden)?.many ?? 0
+  return { waiting: of(false, false), approved: of(true, false), hidden: of(false, true) }
+}
+
+const STANDS: Record<Standing, SQL | undefined> = {
+  waiting: and(eq(photos.approved, false), eq(photos.hidden, false)),
+  approved: eq(photos.approved, true),
+  hidden: eq(photos.hidden, true),
+}
+
+const seen = (tx: Tx, { jobId, category, type }: Filter): SQL | undefined =>
+  and(
+    isNull(photos.removedAt),
+    tx.actor.role === 'technician' && tx.actor.id !== null ? eq(photos.createdBy, tx.actor.id) : undefined,
+    jobId === undefined ? undefined : eq(photos.jobId, jobId),
+    category && eq(photos.category, category),
+    type && eq(photos.type, type),
+  )
+
 /** What came with a quote request, as it came. */
 export async function ofRequest(tx: Tx, serviceRequestId: string): Promise<Photo[]> {
-  const rows = await tx.select().from(photos).where(eq(photos.serviceRequestId, serviceRequestId)).orderBy(asc(photos.createdAt), asc(photos.id))
+  const rows = await tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.serviceRequestId, serviceRequestId), isNull(photos.removedAt)))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
   return rows.map(forOffice)
 }
 
@@ -34,33 +87,75 @@ export async function sameOfRequest(tx: Tx, serviceRequestId: string, contentHas
 
 /** A request's photos belong to the job that was made of it; null takes them back from it. */
 export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string | null): Promise<void> {
-  const moved = await tx.update(photos).set({ jobId }).where(eq(photos.serviceRequestId, serviceRequestId)).returning({ approved: photos.approved })
-  if (moved.length > 0) tx.changed('photos')
+  const ofThis = eq(photos.serviceRequestId, serviceRequestId)
+  const [any] = await tx.select({ id: photos.id }).from(photos).where(ofThis).limit(1)
+  if (!any) return
+  await lock(tx)
+  const paired = await tx
+    .select({ pairId: photos.pairId })
+    .from(photos)
+    .where(and(ofThis, isNotNull(photos.pairId)))
+  for (const { pairId } of paired) if (pairId !== null) await part(tx, pairId)
+  const moved = await tx.update(photos).set({ jobId }).where(ofThis).returning({ approved: photos.approved })
+  await pairUp(tx, jobId)
+  tx.changed('photos')
   if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
 
-/** Publishes or hides a photo, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet. */
+/** Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet. */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
-  const [before] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
-  if (!before) throw notFound('That photo does not exist any more.')
-  if (change.approved && before.variants.length === 0) throw conflict(before.problem ?? 'This photo is still being prepared. Please try again in a moment.')
-  const after = { ...before, ...change }
-  const changed = (Object.keys(change) as (keyof PhotoChange)[]).filter((name) => before[name] !== after[name]) // Object.keys forgets which keys there are
-  if (changed.length === 0) return forOffice(before)
-  await tx.update(photos).set(change).where(eq(photos.id, id))
-  const pick = (row: typeof before) => Object.fromEntries(changed.map((name) => [name, row[name]]))
-  const action = before.approved === after.approved ? 'changed' : after.approved ? 'approved' : 'hidden'
-  audit.record(tx, { entity: 'photos', entityId: id, action, before: pick(before), after: pick(after) })
-  tx.changed('photos')
-  if (before.approved || after.approved) tx.touches(GALLERY)
-  return forOffice(after)
+  await lock(tx)
+  const before = await get(tx, id)
+  const changed = await apply(tx, before, change)
+  if (before.jobId === changed.jobId && before.type === changed.type) return forOffice(changed)
+  // Another job or another type: what it was paired with looks for another one, and so does it.
+  if (before.pairId !== null) await part(tx, before.pairId)
+  await pairUp(tx, before.jobId)
+  await pairUp(tx, changed.jobId)
+  return forOffice(await get(tx, id))
 }
 
-/** The variant that an address means, for whoever may see it. */
-export async function variant(tx: Tx, id: string, wanted: Partial<StoredVariant>, { approved }: { approved?: true } = {}): Promise<StoredVariant | undefined> {
+/** Puts these photos into this order, among the places that they have: where the others stand does not change. */
+export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: number }> {
+  await lock(tx)
+  const before = await tx
+    .select({ id: photos.id, standsAt: photos.standsAt })
+    .from(photos)
+    .where(and(inArray(photos.id, [...ids]), isNull(photos.removedAt)))
+    .orderBy(desc(photos.standsAt), desc(photos.id))
+  const wanted = [...new Set(ids)].filter((id) => before.some((photo) => photo.id === id))
+  let last = Infinity
+  const places = wanted.map((id, place) => {
+    // Two of the same millisecond would be told apart by their ids, so each stands a little after the one before.
+    last = Math.min(before[place]?.standsAt.getTime() ?? 0, last - 1)
+    return { id, standsAt: new Date(last), from: before.findIndex((photo) => photo.id === id) }
+  })
+  const moved = places.filter(({ standsAt, from }) => before[from]?.standsAt.getTime() !== standsAt.getTime())
+  if (wanted.every((id, place) => before[place]?.id === id) || moved.length === 0) return { moved: 0 }
+  const values = sql.join(
+    moved.map(({ id, standsAt }) => sql`(${id}::uuid, ${standsAt.toISOString()}::timestamptz)`),
+    sql`, `,
+  )
+  await tx.execute(sql`update ${photos} set stands_at = wanted.at from (values ${values}) as wanted(id, at) where ${photos.id} = wanted.id`)
+  // Where one is moved the others make room: the one that went farthest is the one that was moved.
+  const [farthest] = places.map(({ id, from }, place) => ({ id, from, place })).toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
+  if (farthest)
+    audit.record(tx, { entity: 'photos', entityId: farthest.id, action: 'moved', before: { place: farthest.from + 1 }, after: { place: farthest.place + 1 } })
+  tx.changed('photos')
+  tx.touches(GALLERY)
+  return { moved: moved.length }
+}
+
+/** The variant that an address means, for whoever may see it: everybody while it is approved, a technician their own. */
+export async function variant(
+  tx: Tx,
+  id: string,
+  wanted: Partial<StoredVariant>,
+  { approved, createdBy }: { approved?: true; createdBy?: string } = {},
+): Promise<StoredVariant | undefined> {
   const [row] = await tx
     .select({ variants: photos.variants })
     .from(photos)
-    .where(and(eq(photos.id, id), approved && eq(photos.approved, true)))
+    .where(and(eq(photos.id, id), isNull(photos.removedAt), approved && eq(photos.approved, true), createdBy ? eq(photos.createdBy, createdBy) : undefined))
   return row?.variants.find((one) => one.width === wanted.width && one.format === wanted.format && (wanted.hash ?? one.hash) === one.hash)
 }

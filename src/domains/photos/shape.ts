@@ -1,7 +1,7 @@
-import type { Category, Photo, Picture, PublishedPhoto } from './contract.ts'
+import type { Category, Photo, Picture, PublishedPhoto, Standing } from './contract.ts'
 import type { photos, StoredVariant } from './tables.ts'
 
-type Row = typeof photos.$inferSelect
+export type Row = typeof photos.$inferSelect
 
 /** Where somebody who is signed in sees it, published or not. */
 export const privateAddress = (id: string, { width, format }: StoredVariant): string => `/api/photos/${id}/${width}.${format}`
@@ -10,16 +10,19 @@ export const privateAddress = (id: string, { width, format }: StoredVariant): st
 const publicAddress = (id: string, { width, format, hash }: StoredVariant): string => `/photos/${id}-${width}-${hash}.${format}`
 
 export function forOffice(row: Row): Photo {
-  const { id, jobId, serviceRequestId, url, approved, caption, alt, problem, byteSize, createdAt } = row
-  return { id, jobId, serviceRequestId, url, approved, caption, alt, problem, byteSize, createdAt, ...words(row), picture: picture(row, privateAddress) }
+  const { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt } = row
+  const shown = { ...words(row), standing: standingOf(row), picture: picture(row, privateAddress) }
+  return { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt, ...shown }
 }
 
 /** Null for one that has no picture yet. */
 export function forEverybody(row: Row): PublishedPhoto | null {
-  const { id, jobId, caption } = row
+  const { id, jobId, pairId, caption } = row
   const made = picture(row, publicAddress)
-  return made && { id, jobId, caption, ...words(row), picture: made }
+  return made && { id, jobId, pairId, caption, ...words(row), picture: made }
 }
+
+const standingOf = ({ approved, hidden }: Row): Standing => (approved ? 'approved' : hidden ? 'hidden' : 'waiting')
 
 // The checks of the table hold both to the words of the contract.
 const words = ({ type, category }: Row) => ({ type: type as Photo['type'], category: category as Category })

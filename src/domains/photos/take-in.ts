@@ -4,17 +4,27 @@ import { invalid, Problem } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Saved } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
-import { HEAD_BYTES, kindOf } from '#platform/pictures/kind.ts'
+import { claimedSize, HEAD_BYTES, kindOf } from '#platform/pictures/kind.ts'
 import type { Kind } from '#platform/pictures/kind.ts'
-import { PictureRefused } from '#platform/pictures/limits.ts'
+import { checkSize, PictureRefused } from '#platform/pictures/limits.ts'
 import type { Refusal, Size } from '#platform/pictures/limits.ts'
+import { alsoIn, ofJobThatExists } from './change.ts'
 import type { Category, Photo } from './contract.ts'
 import { originalKey } from './keys.ts'
+import { pairUp } from './pairs.ts'
 import { photos } from './tables.ts'
 
 /** What was sent, in a file that is ours for the moment. */
 export type Sent = Saved & { file: string }
-export type Belonging = { serviceRequestId: string; jobId: string | null; category: Category; type: Photo['type'] }
+export type Belonging = {
+  serviceRequestId?: string
+  reviewId?: string
+  jobId: string | null
+  category: Category
+  type: Photo['type']
+  caption?: string
+  alt?: string
+}
 
 export const REFUSALS: Record<Refusal, string> = {
   unreadable: 'This photo is damaged and cannot be opened. Please send another one.',
@@ -45,28 +55,35 @@ export async function takeIn(parts: Parts, actor: Actor, sent: Sent, settle: (tx
   }
 }
 
-function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }: Sent): { id: string } {
-  tx.add(photos, { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now })
+async function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }: Sent): Promise<{ id: string }> {
+  const row = { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now, standsAt: tx.now }
+  await ofJobThatExists(() => tx.insert(photos).values(row))
+  await pairUp(tx, photo.jobId)
   tx.later('photos.develop', { id })
-  tx.changed('photos', 'service-requests')
+  tx.changed('photos', ...alsoIn(photo))
   return { id }
 }
 
 async function look({ pictures }: Parts, { file }: Sent): Promise<Size> {
-  const kind = await kindOfFile(file)
+  const head = await headOf(file)
+  const kind = kindOf(head)
   if (kind === null) throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
   try {
+    const claimed = claimedSize(head)
+    if (claimed) checkSize(claimed)
     return await pictures.inspect(file, kind)
   } catch (error) {
     throw error instanceof PictureRefused ? invalid(REFUSALS[error.refusal]) : error
   }
 }
 
-export async function kindOfFile(file: string): Promise<Kind | null> {
+export const kindOfFile = async (file: string): Promise<Kind | null> => kindOf(await headOf(file))
+
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) })
-    return kindOf(buffer.subarray(0, bytesRead))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }

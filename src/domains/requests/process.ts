@@ -35,6 +35,7 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
     serviceCategory: service.category,
     serviceCount: 1,
   })
+  if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.smsConsentAt)
   const { id: businessId } = await business.ofType(tx, service.business)
   const job = await jobs.create(tx, { businessId, customerId: customer.id, service: service.label, notes: request.message || null })
   await photos.moveToJob(tx, id, job.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownName, townOf } from './shown.ts'
+import { calledName, shownName, townOf } from './shown.ts'
 
 describe('a customer is shown', () => {
   test.each([
@@ -33,6 +33,17 @@ describe('a customer is shown', () => {
     (name) => expect(shownName(name)).toBe('A customer'),
   )
 })
+
+test.each([
+  ['Elena Vargas', 'Elena'],
+  ['Vargas, Elena', 'Elena'],
+  ['Jean-Luc Picard', 'Jean-Luc'],
+  ['Carol & Jim Peters', 'Carol & Jim'],
+  ['John Smith & Mary Jones', 'John & Mary'],
+  ['Cher', 'Cher'],
+  ['Gulf Breeze HOA', 'Gulf Breeze HOA'],
+  ['elena@example.com', null],
+])('a message calls %j %j', (name, called) => expect(calledName(name)).toBe(called))
 
 describe('the town of an address', () => {
   test.each([

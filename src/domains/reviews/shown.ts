@@ -23,6 +23,13 @@ export function shownName(name: string): string {
   return shown.length > 0 && LETTER.test(shown[0] ?? '') ? shown.join(' ') : NOBODY
 }
 
+/** What to call a customer in a message: `Elena Vargas` → `Elena`, `Carol & Jim Peters` → `Carol & Jim`; null when the name does not tell. */
+export function calledName(name: string): string | null {
+  const shown = shownName(name)
+  if (shown === NOBODY) return null
+  return ORGANIZATION.test(shown) ? shown : shown.replaceAll(/ \S+\.(?= |$)/gu, '')
+}
+
 /** `Vargas, Elena` → `Elena Vargas`; `Elena Vargas, MD` stays for what follows. */
 function lastNameLast(name: string): string {
   const [last = '', given = '', ...more] = name.split(/\s*,\s*/)

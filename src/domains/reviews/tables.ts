@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
-import { createdAt, id } from '#platform/database/columns.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 export const reviews = pgTable(
   'reviews',
@@ -12,16 +12,43 @@ export const reviews = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
+    /** How the customer wants to be named in public; null: as their name tells (shown.ts). */
+    shownAs: text('shown_as'),
     status: text('status').notNull().default('pending'),
     /** What the owner answers in public, under the review. */
     reply: text('reply'),
     createdAt: createdAt(),
   },
   (table) => [
-    index('reviews_job').on(table.jobId),
+    // However many times a link is used, a job has one review.
+    unique('reviews_once_per_job').on(table.jobId),
     index('reviews_customer').on(table.customerId),
-    index('reviews_status_newest').on(table.status, table.createdAt),
+    index('reviews_status_newest').on(table.status, table.createdAt, table.id),
+    index('reviews_newest').on(table.createdAt, table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
   ],
+)
+
+/** The one private link of a finished job, and whether its customer was asked. The link itself is not kept: it is made again of the id (link.ts). */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' })
+      .unique(),
+    /** SHA-256 of the link's secret, in hex: who reads the database cannot open the link. */
+    tokenHash: text('token_hash').notNull().unique(),
+    finishedAt: instant('finished_at').notNull(),
+    /** The message that asks; null: none, or not yet. A plain id, as a message that was taken back is untied. */
+    communicationId: uuid('communication_id'),
+    /** When the owner took the link to ask by hand. */
+    handedAt: instant('handed_at'),
+    openedAt: instant('opened_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('review_requests_newest').on(table.finishedAt, table.id)],
 )

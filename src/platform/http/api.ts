@@ -14,6 +14,7 @@ import { limitKey } from './address.ts'
 import type { Context, Parts, SignedIn } from './context.ts'
 import { readText, saveBody } from './body.ts'
 import { Answered, toAnswer } from './errors.ts'
+import { saveForm } from './form.ts'
 import { repeatedKey } from './repeated-key.ts'
 
 /** What Hono carries from one step to the next. */
@@ -102,6 +103,7 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
       once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key, sent: same }, change),
     user,
     saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
+    saveForm: (file, limits) => saveForm(x.env.incoming, file, limits),
     address: x.env.address,
     header: (name) => x.req.header(name),
   }

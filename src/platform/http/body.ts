@@ -33,7 +33,7 @@ export function readText(incoming: IncomingMessage, most: number): Promise<strin
 export type Saved = { bytes: number; hash: string }
 
 /** How much too much is still let in and thrown away: an answer in the middle of an upload reaches few senders, who then see a broken connection. */
-const PATIENCE = 3
+export const PATIENCE = 3
 
 /** Writes the body to a new file as it comes, at most `most` bytes; more throws TooLarge with this sentence. The memory it takes does not grow with it. */
 export async function saveBody(incoming: IncomingMessage, file: string, most: number, tooLarge: string): Promise<Saved> {
@@ -47,7 +47,8 @@ export async function saveBody(incoming: IncomingMessage, file: string, most: nu
       if (bytes > most * PATIENCE) break
       if (bytes > most) continue
       hash.update(chunk)
-      await handle.write(chunk)
+      // All of it: `write` alone may write a part, as on a disk that is nearly full.
+      await handle.writeFile(chunk)
     }
   } catch (error) {
     throw incoming.complete ? error : new Problem(400, 'MALFORMED', 'The request was cut off.')

@@ -6,6 +6,7 @@ import type { Seals } from '#platform/seals.ts'
 import type { Database } from '#platform/database/work.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Saved } from './body.ts'
+import type { Form, FormLimits } from './form.ts'
 import type { Queue, Task } from '#platform/queue.ts'
 import type { Providers } from '#providers/providers.ts'
 
@@ -38,6 +39,8 @@ export type Context = Parts & {
   user: SignedIn | null
   /** Writes the body of a call that `takesFile` to a new file, at most `most` bytes. Throws TooLarge with this sentence. */
   saveFile(file: string, most: number, tooLarge: string): Promise<Saved>
+  /** The same for a call whose body is a form with one file among its fields: multipart/form-data. */
+  saveForm(file: string, limits: FormLimits): Promise<Form>
   /** The caller's address, behind trusted proxies too. */
   address: string
   /** A header of the request, by its name in small letters. */

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#lib/api.ts'
 import { Problem } from '#lib/problem.ts'
 import { isDatabaseGone } from '#platform/database/gone.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.ts'
 import { TooLarge } from './body.ts'
 import { TooMany } from '#platform/rate-limit.ts'
@@ -20,6 +21,13 @@ export function toAnswer(error: unknown, call: string): Answer {
   if (isDatabaseGone(error)) {
     log.warn({ err: error }, 'the database did not answer')
     return { status: 503, body: { error: `We cannot take this online right now. ${call}`, code: 'UNAVAILABLE' }, headers: { 'retry-after': '5' } }
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'the disk is full')
+    return {
+      status: 507,
+      body: { error: 'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.', code: 'DISK_FULL' },
+    }
   }
   const state = sqlState(error)
   if (state === '23505' || state === '23P01') return { status: 409, body: { error: 'That is already there.', code: 'CONFLICT' } }

@@ -8,6 +8,7 @@ import type { PageCache } from '#platform/page-cache.ts'
 import { CallerAddress } from './address.ts'
 import type { Carried } from './api.ts'
 import { toAnswer } from './errors.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { plainPath } from './plain-path.ts'
 import { commonHeaders, isOwnOrigin } from './security.ts'
 import type { StaticFiles } from './static.ts'
@@ -31,13 +32,14 @@ export type Served = {
   app: Hono<Carried>
   pages: PageCache
   files: StaticFiles
+  kept: KeptAnswers
   config: Config
   call(): string
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /** The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever requested. */
-export function makeServer({ app, pages, files, config, call, before }: Served): Server {
+export function makeServer({ app, pages, files, kept, config, call, before }: Served): Server {
   const addresses = new CallerAddress(config.TRUST_PROXY)
   // Set on the answer itself: Hono would make a Headers object of them for each request.
   const common = Object.entries(commonHeaders(config.PUBLIC_URL))
@@ -72,7 +74,7 @@ export function makeServer({ app, pages, files, config, call, before }: Served):
     return router(request, response)
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (pages.answerAtOnce(request, response)) return
+    if (pages.answerAtOnce(request, response) || kept.answerAtOnce(request, response)) return
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())
       if (response.headersSent) response.destroy()

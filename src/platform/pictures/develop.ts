@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { Kind } from './kind.ts'
 import { checkSize, FORMATS, MOST_PIXELS, PictureRefused, widthsFor, WIDTHS } from './limits.ts'
-import type { Size, Variant } from './limits.ts'
+import type { Developed, Size, Variant } from './limits.ts'
 
 // What is done to pictures, in the process that exists for it. One core each: pages and calls have the others.
 sharp.concurrency(1)
@@ -29,14 +29,14 @@ export async function inspect({ file, kind }: Job): Promise<Size> {
  * Makes every size and format of the picture in `folder`, as `960.avif`: upright, in sRGB, and without a word of what the camera wrote in it.
  * Throws PictureRefused.
  */
-export async function develop({ file, kind, folder }: Job & { folder: string }): Promise<Variant[]> {
+export async function develop({ file, kind, folder }: Job & { folder: string }): Promise<Developed> {
   if (kind !== 'heic') return makeAll(() => open(file).autoOrient(), folder)
   // The decoder has turned it upright already.
   const { data, width, height } = await withHeic(file, (picture) => picture.decode())
   return makeAll(() => sharp(data, { raw: { width, height, channels: 4 } }), folder)
 }
 
-async function makeAll(upright: () => Sharp, folder: string): Promise<Variant[]> {
+async function makeAll(upright: () => Sharp, folder: string): Promise<Developed> {
   // The largest is made from the picture itself, the others from the largest: a third of the time, and no difference to be seen.
   const largest = upright()
     .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
@@ -49,8 +49,12 @@ async function makeAll(upright: () => Sharp, folder: string): Promise<Variant[]>
     const sized = sharp(data, { raw }).resize({ width })
     for (const format of FORMATS) variants.push(await save(ENCODERS[format](sized.clone()), format, folder))
   }
-  return variants
+  const small = await sharp(data, { raw }).resize({ width: PREVIEW_WIDTH }).webp({ quality: 40 }).toBuffer()
+  return { variants, preview: `data:image/webp;base64,${small.toString('base64')}` }
 }
+
+/** In pixels: some 200 bytes, which the row of the photo carries. */
+const PREVIEW_WIDTH = 24
 
 /** The smallest that look right on wet stone and grass; a visitor's phone pays for every byte. */
 const ENCODERS = {

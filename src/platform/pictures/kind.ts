@@ -1,7 +1,16 @@
+import type { Size } from './limits.ts'
+
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** As many bytes of a file as `kindOf` wants to see. */
 export const HEAD_BYTES = 64
+
+/** How large a PNG says it is, in pixels (its first chunk): one that is far too large is refused before any process is begun for it. Null for other kinds. */
+export function claimedSize(head: Uint8Array): Size | null {
+  if (kindOf(head) !== 'png' || head.length < 24) return null
+  const bytes = Buffer.from(head)
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
 
 /** What a file is, by its first bytes and not by its name: one of the five that phones and cameras make, or null for everything else. */
 export function kindOf(head: Uint8Array): Kind | null {

@@ -12,6 +12,8 @@ export const FORMATS = ['avif', 'webp', 'jpg'] as const
 /** Width and height in pixels, as the picture is seen: turned upright. */
 export type Size = { width: number; height: number }
 export type Variant = Size & { format: (typeof FORMATS)[number]; bytes: number; hash: string }
+/** What was made of a picture. `preview`: a WebP of 24 pixels as a data address, to stand in its place until it has come. */
+export type Developed = { variants: Variant[]; preview: string }
 
 /** Why a picture is not taken. Trying again would not help. */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-small'

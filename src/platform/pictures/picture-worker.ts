@@ -15,6 +15,7 @@ async function answer({ id, ...ask }: Ask): Promise<Answer> {
     return { id, result: ask.folder === undefined ? await inspect(ask) : await develop({ ...ask, folder: ask.folder }) }
   } catch (error) {
     if (error instanceof PictureRefused) return { id, refusal: error.refusal, reason: error.cause instanceof Error ? error.cause.message : error.message }
-    return { id, failed: String(error) }
+    // A full disk is told from a bad picture by its code.
+    return { id, failed: String(error), code: error instanceof Error && 'code' in error ? String(error.code) : undefined }
   }
 }

@@ -6,11 +6,13 @@ import { log } from '#platform/log.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Kind } from './kind.ts'
 import { PictureRefused } from './limits.ts'
-import type { Refusal, Size, Variant } from './limits.ts'
+import type { Developed, Refusal, Size } from './limits.ts'
 
 export type Ask = { id: number; file: string; kind: Kind; folder?: string }
-export type Answer = { id: number } & ({ result: Size | Variant[] } | { refusal: Refusal; reason: string } | { failed: string })
+export type Answer = { id: number } & ({ result: Size | Developed } | { refusal: Refusal; reason: string } | { failed: string; code?: string | undefined })
 
+/** What a process is for. */
+type Work = 'inspect' | 'develop'
 type Waiting = { worker: ChildProcess; resolve(answer: Answer): void; reject(error: Error): void }
 
 /** Far more than the slowest honest picture takes on a small machine. */
@@ -24,11 +26,12 @@ const WORKER = ['picture-worker.ts', 'picture-worker.js', '../picture-worker.js'
   .find((file) => existsSync(file))
 
 /**
- * Looks at pictures and makes them ready for pages, in a process of its own with low priority: requests go on as if nothing happened,
- * and a file that makes a decoder crash takes nobody with it. Begun when first needed.
+ * Looks at pictures and makes them ready for pages, in processes of their own with low priority: requests go on as if nothing happened,
+ * and a file that makes a decoder crash takes nobody with it. Begun when first needed. Two, since whoever sends a photo waits for the first look,
+ * and must not wait for the sizes of others.
  */
 export class Pictures {
-  #worker: ChildProcess | null = null
+  readonly #workers = new Map<Work, ChildProcess>()
   #asked = 0
   readonly #waiting = new Map<number, Waiting>()
   readonly #inspecting = new Turns(2)
@@ -38,7 +41,7 @@ export class Pictures {
   /** How large it is, upright, in pixels, and that it can be read. Throws PictureRefused. */
   async inspect(file: string, kind: Kind): Promise<Size> {
     return this.#inspecting.take(async () => {
-      const look = () => this.#ask({ file, kind }, PATIENCE_MS.inspect)
+      const look = () => this.#ask('inspect', { file, kind })
       // Another picture may have ended the process; if it is this one, it will again.
       const answer = await look()
         .catch(look)
@@ -50,23 +53,24 @@ export class Pictures {
   }
 
   /** Every size and format as files `960.avif` in `folder`. One picture at a time. Throws PictureRefused; anything else may go well the next time. */
-  async develop(file: string, kind: Kind, folder: string): Promise<Variant[]> {
-    return this.#developing.take(async () => resultOf(await this.#ask({ file, kind, folder }, PATIENCE_MS.develop)) as Variant[]) // what was asked for: a folder
+  async develop(file: string, kind: Kind, folder: string): Promise<Developed> {
+    return this.#developing.take(async () => resultOf(await this.#ask('develop', { file, kind, folder })) as Developed) // what was asked for: a folder
   }
 
   stop(): void {
     clearTimeout(this.#idle)
-    this.#worker?.kill('SIGKILL')
-    this.#worker = null
+    for (const worker of this.#workers.values()) worker.kill('SIGKILL')
+    this.#workers.clear()
   }
 
-  async #ask(job: Omit<Ask, 'id'>, patience: number): Promise<Answer> {
+  async #ask(work: Work, job: Omit<Ask, 'id'>): Promise<Answer> {
     const id = ++this.#asked
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     clearTimeout(this.#idle)
-    const worker = (this.#worker ??= this.#begin())
+    const worker = this.#workers.get(work) ?? this.#begin(work)
+    this.#workers.set(work, worker)
     this.#waiting.set(id, { worker, resolve, reject })
-    const late = setTimeout(() => worker.kill('SIGKILL'), patience)
+    const late = setTimeout(() => worker.kill('SIGKILL'), PATIENCE_MS[work])
     worker.send({ id, ...job } satisfies Ask)
     try {
       return await promise
@@ -77,26 +81,26 @@ export class Pictures {
     }
   }
 
-  #begin(): ChildProcess {
+  #begin(work: Work): ChildProcess {
     if (WORKER === undefined) throw new Error('The program that makes pictures is missing: build again')
     // Nothing of our environment: it holds passwords.
     const worker = fork(WORKER, { env: { UV_THREADPOOL_SIZE: '2' }, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     worker.on('message', (answer: Answer) => this.#waiting.get(answer.id)?.resolve(answer))
-    worker.on('error', (error) => this.#ended(worker, error))
-    worker.on('exit', (code, signal) => this.#ended(worker, new Error(`The process that makes pictures ended (${signal ?? code})`)))
+    worker.on('error', (error) => this.#ended(work, worker, error))
+    worker.on('exit', (code, signal) => this.#ended(work, worker, new Error(`The process that makes pictures ended (${signal ?? code})`)))
     return worker
   }
 
-  #ended(worker: ChildProcess, error: Error): void {
-    if (this.#worker === worker) this.#worker = null
+  #ended(work: Work, worker: ChildProcess, error: Error): void {
+    if (this.#workers.get(work) === worker) this.#workers.delete(work)
     const lost = [...this.#waiting.values()].filter((one) => one.worker === worker)
     if (lost.length > 0) log.warn({ err: error }, 'pictures')
     for (const { reject } of lost) reject(error)
   }
 }
 
-function resultOf(answer: Answer): Size | Variant[] {
+function resultOf(answer: Answer): Size | Developed {
   if ('result' in answer) return answer.result
   if ('refusal' in answer) throw new PictureRefused(answer.refusal, new Error(answer.reason))
-  throw new Error(answer.failed)
+  throw Object.assign(new Error(answer.failed), { code: answer.code })
 }

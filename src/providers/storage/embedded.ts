@@ -1,16 +1,12 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { checkKey } from './port.ts'
 import type { Storage } from './port.ts'
-
-const KEY = /^[\w-]+(\/[\w-]+(\.\w+)?)+$/
 
 /** The default without an account anywhere: a private folder on this machine. */
 export function folderStorage(folder: string): Storage {
-  const fileOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`'${key}' is not a key`)
-    return path.join(folder, key)
-  }
+  const fileOf = (key: string): string => path.join(folder, checkKey(key))
   return {
     name: 'folder',
     put: async (key, from) => {

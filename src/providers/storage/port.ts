@@ -1,3 +1,5 @@
+import { Problem } from '#lib/problem.ts'
+
 /** A key is folders and a name, `photos/1b9d…/960.avif`, made by the program and never by a person. */
 export type Storage = {
   name: 'folder' | 's3'
@@ -11,4 +13,20 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Everything whose key begins with this folder, and when it was put there. */
   list(folder: string): AsyncIterable<{ key: string; at: Date }>
+}
+
+/** Where files are kept cannot be reached, or does not let us in. A later try may go well. */
+export class StorageGone extends Problem {
+  constructor(cause: unknown) {
+    super(503, 'STORAGE_UNAVAILABLE', 'The place where photos are kept cannot be reached right now. Please try again in a few minutes.')
+    this.cause = cause
+  }
+}
+
+const KEY = /^[\w-]+(\/[\w-]+(\.\w+)?)+$/
+
+/** The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads nowhere. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`'${key}' is not a key`)
+  return key
 }

@@ -59,6 +59,7 @@ describe("the owner's approved photos", () => {
   const photo = (id: string, change: Partial<PublishedPhoto>): PublishedPhoto => ({
     id,
     jobId: null,
+    pairId: null,
     type: 'after',
     category: 'Paver Sealing',
     caption: `Caption ${id}`,
@@ -75,14 +76,15 @@ describe("the owner's approved photos", () => {
   })
   const photos = [
     photo('d', { caption: '', category: 'Pressure Washing', type: 'other' }),
-    photo('c', { jobId: 'job', category: 'Pressure Washing' }),
-    photo('b', { jobId: 'other', type: 'before' }),
-    photo('a', { jobId: 'job', type: 'before' }),
+    photo('c', { jobId: 'job', pairId: 'pair', category: 'Pressure Washing' }),
+    // Its after is not approved.
+    photo('b', { jobId: 'job', pairId: 'other', type: 'before' }),
+    photo('a', { jobId: 'job', pairId: 'pair', type: 'before' }),
   ]
   const { html, text, nodes } = readPage('/gallery', { photos })
   const tile = (key: string) => new RegExp(`<li id="${key}".*?</li>`, 's').exec(html)?.[0] ?? ''
 
-  test('come first, newest first, and a before and an after of one job are one slider', () => {
+  test('come first, newest first, and a pair of a before and an after is one slider', () => {
     expect(tiles(html).slice(0, 4)).toEqual(['photo-d', 'photo-c', 'photo-b', anchor(first)])
     expect(tile('photo-c')).toMatch(/Driveway a.*Driveway c.*type="range".*Washed/s)
     expect(tile('photo-d')).not.toContain('type="range"')

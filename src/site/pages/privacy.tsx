@@ -79,7 +79,7 @@ const chapters = (facts: Facts): Chapter[] => [
         <p>The quote form has a box that nobody has ticked for you. Its words are:</p>
         <blockquote>{SMS_CONSENT}</blockquote>
         <p>
-          {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, and your invoice. We keep the words you agreed to and when. Ticking the box is not a condition of getting a quote or of any purchase. Without it we answer by phone or email; the only texts then are one that confirms your request and those about a visit that you have booked, and STOP ends these too.`}
+          {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, your invoice, and once, when it is done, how it went. We keep the words you agreed to and when. Ticking the box is not a condition of getting a quote or of any purchase. Without it we answer by phone or email; the only texts then are one that confirms your request and those about a visit that you have booked, and STOP ends these too.`}
         </p>
         <ul>
           <li>
@@ -108,6 +108,17 @@ const chapters = (facts: Facts): Chapter[] => [
           The company that carries the messages for us gets your number to deliver them and may use it for nothing else.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'When you review a job',
+    body: (
+      <p>
+        After a job you get one private link to review it, by text if you agreed to texts and else by email. We keep your stars, your words, the name you want
+        shown, any photos you add, and that the link was opened. A review that the owner approves appears on this site with that name, the town and the service;
+        so does a photo that was approved. Ask us, and we take it down again.
+      </p>
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { Picture, type PictureData } from '#ui/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
 import styles from './review-card.module.css'
 
@@ -13,10 +14,11 @@ export type ShownReview = {
   /** `sample`: made up. `customer`: came through the private link of a finished job. Neither: the owner copied it in. */
   from?: 'sample' | 'customer' | undefined
   reply?: string | null
+  photos?: readonly Omit<PictureData, 'sizes'>[]
 }
 
 /** What one customer said, and what the owner answered. */
-export function ReviewCard({ rating, text, name, about, from, reply }: ShownReview) {
+export function ReviewCard({ rating, text, name, about, from, reply, photos }: ShownReview) {
   return (
     <>
       <div className={styles.top}>
@@ -36,6 +38,13 @@ export function ReviewCard({ rating, text, name, about, from, reply }: ShownRevi
           <span>{about}</span>
         </figcaption>
       </figure>
+      {photos && photos.length > 0 && (
+        <div className={styles.pics}>
+          {photos.map((photo) => (
+            <Picture key={photo.fallback} of={{ ...photo, sizes: '(min-width: 761px) 200px, 45vw' }} />
+          ))}
+        </div>
+      )}
       {reply && (
         <div className={styles.reply}>
           <b>Reply from the owner</b>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { JobReview } from '#domains/reviews/web/job-review.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DIALOG_STATUSES } from '../contract.ts'
@@ -46,6 +47,7 @@ export function JobDetails({ job, onClose }: { job: JobRow; onClose: () => void 
               </dd>
             </>
           )}
+          {job.status === 'completed' && <JobReview job={job} />}
           <dt>Notes</dt>
           <dd className="said">{job.notes || 'No notes'}</dd>
           {job.cancelReason && (

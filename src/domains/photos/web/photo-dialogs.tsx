@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { GALLERY_CATEGORIES, Type, TYPES } from '../contract.ts'
+import { useChosenJob } from './job-queries.ts'
+import { JobPicker } from './job-picker.tsx'
+import { PairSelect } from './pair-select.tsx'
+import { PhotoImage } from './photo-image.tsx'
+import { useRemovePhoto, useUpdatePhoto, type PhotoRow } from './queries.ts'
+import { TYPE_WORDS } from './words.ts'
+
+/** What a photo shows, which job it is of, and what it is paired with. It closes when that is saved. */
+export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () => void }) {
+  const [words, type] = useState({ type: photo.type, category: photo.category, caption: photo.caption, alt: photo.alt, jobId: photo.jobId })
+  const [picking, pick] = useState(false)
+  const job = useChosenJob(words.jobId ?? '')
+  const update = useUpdatePhoto()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ id: photo.id, ...words }, { onSuccess: onClose })
+  }
+  if (picking)
+    return (
+      <JobPicker
+        chosen={words.jobId ?? ''}
+        onChoose={(id) => {
+          type({ ...words, jobId: id || null })
+          pick(false)
+        }}
+        onClose={() => pick(false)}
+      />
+    )
+  return (
+    <Dialog title="Edit photo" opened onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="body stackf">
+          <div className="pw2">
+            <PhotoImage photo={photo} sizes="480px" />
+          </div>
+          <p className="small">
+            Job: {job.words}.{' '}
+            <button type="button" className="linkb" onClick={() => pick(true)}>
+              Choose the job
+            </button>
+          </p>
+          <div className="two">
+            <SelectField label="It shows" value={words.type} onChange={(event) => type({ ...words, type: Type.parse(event.target.value) })}>
+              {TYPES.map((one) => (
+                <option key={one} value={one}>
+                  {TYPE_WORDS[one]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Category"
+              value={words.category}
+              onChange={(event) => type({ ...words, category: GALLERY_CATEGORIES.find((one) => one === event.target.value) ?? words.category })}
+            >
+              {GALLERY_CATEGORIES.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </SelectField>
+          </div>
+          <TextField label="Caption" optional maxLength={300} value={words.caption} onChange={(event) => type({ ...words, caption: event.target.value })} />
+          <TextField
+            label="Alt text"
+            optional
+            hint="What is to be seen, for those who cannot see it."
+            maxLength={300}
+            value={words.alt}
+            onChange={(event) => type({ ...words, alt: event.target.value })}
+          />
+          {photo.jobId !== null && photo.type !== 'other' && words.jobId === photo.jobId && words.type === photo.type && (
+            <PairSelect photo={photo} jobId={photo.jobId} />
+          )}
+        </div>
+        <div className="d-foot">
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="clay" disabled={update.isPending}>
+            {update.isPending && <span className="spin" />}
+            {update.isPending ? 'Saving...' : 'Save Photo'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before a photo is deleted; the toast afterwards can bring it back. */
+export function RemoveDialog({ photo, onClose }: { photo: PhotoRow; onClose: () => void }) {
+  const remove = useRemovePhoto()
+  return (
+    <Dialog title="Delete photo" opened onClose={onClose}>
+      <div className="body">
+        <p>{photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can undo this right afterwards.</p>
+      </div>
+      <div className="d-foot">
+        <Button tone="line" onClick={onClose} data-autofocus="">
+          Keep photo
+        </Button>
+        <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ id: photo.id }, { onSettled: onClose })}>
+          {remove.isPending && <span className="spin" />}Delete photo
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import './photos.css'
+import { Camera } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { Button } from '#ui/button.tsx'
+import { followCompareLines } from '#ui/compare-lines.ts'
+import { Standing } from '../contract.ts'
+import { PhotoList } from './photo-list.tsx'
+import { usePhotoCounts, usePhotos } from './queries.ts'
+import { Tips } from './tips.tsx'
+import { UploadArea } from './upload-area.tsx'
+
+const WORDS: Record<Standing, { chip: string; empty: string; lead: string }> = {
+  waiting: { chip: 'Waiting', empty: 'No photos wait', lead: 'Photos that you or your crew upload wait here until you approve them.' },
+  approved: { chip: 'Approved', empty: 'No approved photos yet', lead: 'The public gallery shows our illustrations until you approve a photo.' },
+  hidden: { chip: 'Hidden', empty: 'No hidden photos', lead: 'What you hide is kept here, and nobody else can open it.' },
+}
+
+let following = false
+
+/** Upload, approve, pair and order the owner's own photos (spec.md §2, Photos). */
+export function PhotosTab() {
+  const picker = useRef<HTMLInputElement>(null)
+  const [wanted, want] = useUrlState('show')
+  const standing = Standing.safeParse(wanted).data ?? 'waiting'
+  const photos = usePhotos(standing)
+  const counts = usePhotoCounts().data
+  const rows = photos.data?.pages.flatMap((page) => page.body) ?? []
+  useEffect(() => {
+    if (!following) followCompareLines()
+    following = true
+  }, [])
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Photos</h1>
+          <p>Approved photos are on the public gallery at once. Location and camera data are removed.</p>
+        </div>
+        <div className="acts">
+          <Button tone="clay" onClick={() => picker.current?.click()}>
+            <Camera className="i" />
+            Upload photos
+          </Button>
+        </div>
+      </div>
+      <div className="g2">
+        <UploadArea picker={picker} />
+        <Tips />
+      </div>
+      <div className="tools">
+        <Chips
+          label="Show"
+          value={standing}
+          onChange={(value) => want(value === 'waiting' ? '' : value)}
+          options={Standing.options.map((value) => ({ value, word: WORDS[value].chip, ...(counts && { count: counts[value] }) }))}
+        />
+      </div>
+      {photos.isPending && (
+        <div className="phog">
+          <Loading what="photos" />
+          {[1, 2, 3, 4].map((place) => (
+            <div className="card pho" key={place} aria-hidden="true">
+              <div className="pw2 skel" />
+              <div className="pin skelcard">
+                <div className="skel w55" />
+                <div className="skel w35" />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      {photos.isError && !photos.data && (
+        <Failed what="Failed to load photos" error={photos.error} retry={() => void photos.refetch()} busy={photos.isFetching} />
+      )}
+      {photos.data && rows.length === 0 && <Empty title={WORDS[standing].empty}>{WORDS[standing].lead}</Empty>}
+      {rows.length > 0 && <PhotoList key={standing} photos={rows} standing={standing} />}
+      {photos.isError && photos.data && (
+        <p className="err" role="alert">
+          {sentenceOf(photos.error)}
+        </p>
+      )}
+      <LoadMore pages={photos} />
+    </>
+  )
+}

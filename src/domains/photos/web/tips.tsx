@@ -1,0 +1,29 @@
+import { Folder, Globe, Images, Ruler } from 'lucide-react'
+
+const TIPS = [
+  { icon: Images, title: 'Before and after from the same spot.', text: 'Stand on the same joint, phone at chest height.' },
+  { icon: Folder, title: 'By job.', text: 'Photos of one job are kept together and pair up by themselves.' },
+  { icon: Globe, title: 'Approve to publish.', text: 'Until then only you can open them.' },
+  { icon: Ruler, title: '1200 x 800 or larger.', text: 'Hold the phone sideways.' },
+]
+
+/** The advice of spec.md §2, beside where photos are dropped. */
+export function Tips() {
+  return (
+    <section className="card" aria-labelledby="photo-tips">
+      <div className="ph">
+        <h2 id="photo-tips">Tips</h2>
+      </div>
+      <ul className="tipl">
+        {TIPS.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon className="i" />
+            <span>
+              <b>{title}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

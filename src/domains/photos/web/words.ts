@@ -1,0 +1,22 @@
+import { formatDay } from '#lib/dates.ts'
+import type { Type } from '../contract.ts'
+import type { JobRow, PhotoRow } from './queries.ts'
+
+export const TYPE_WORDS: Record<Type, string> = { before: 'Before', after: 'After', other: 'Other' }
+
+/** Whose it is: the customer of its job, or where it came from. */
+export function ownerOf({ jobId, serviceRequestId }: PhotoRow, jobs: ReadonlyMap<string, JobRow>): string {
+  const job = jobId === null ? undefined : jobs.get(jobId)
+  if (job) return job.customerName || 'Unknown Customer'
+  return serviceRequestId !== null ? 'From a quote request' : jobId === null ? 'No job' : 'A job'
+}
+
+/** Such as "Paver Sealing · Nov 18". */
+export const aboutPhoto = ({ category, createdAt }: PhotoRow): string => `${category} · ${formatDay(createdAt)}`
+
+/** What a screen reader is told which photo a button means. */
+export const nameOf = (photo: PhotoRow, jobs: ReadonlyMap<string, JobRow>): string =>
+  `${TYPE_WORDS[photo.type]} photo, ${photo.caption || ownerOf(photo, jobs)}`
+
+/** "4.1 MB" */
+export const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,185 @@
+/** Every customer with a finished job is asked for a review, alike and once. */
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { customers as customerRows } from '#domains/customers/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import * as messages from '#domains/messages/service.ts'
+import type { NewMessage } from '#domains/messages/service.ts'
+import { communications } from '#domains/messages/tables.ts'
+import { formatDay } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Asking, Askings, OfJob, Status } from './contract.ts'
+import { expiry, hashOf, linkOf, tokenOf } from './link.ts'
+import { reviewRequests, reviews } from './tables.ts'
+import { whenToAsk } from './when-to-ask.ts'
+import { email, textMessage } from './words.ts'
+
+type Making = Pick<Parts, 'config' | 'seals'>
+
+const DAY = 86_400_000
+const SHOWN_DAYS = 30
+const MOST_OPEN = 20
+
+/**
+ * After the status of a job has changed: a finished one has its link and its message, one that is not finished any more takes back what still waits.
+ * Looks at the job as it is now, so that news that comes twice, late or in another order ends the same.
+ */
+export async function follow(tx: Tx, making: Making, jobId: string): Promise<void> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update')
+  if (!job) return
+  if (job.status !== 'completed') return takeBack(tx, jobId)
+  const request = await ensure(tx, making, job)
+  if (request.communicationId || request.handedAt || (await hasReview(tx, jobId))) return
+  const message = await compose(tx, job, linkOf(making, request.id))
+  if (!message) return
+  const { id } = await messages.enqueue(tx, message)
+  await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
+}
+
+async function ensure(tx: Tx, { seals }: Making, job: typeof jobs.$inferSelect): Promise<typeof reviewRequests.$inferSelect> {
+  const id = randomUUID()
+  const finishedAt = job.endTime ?? tx.now
+  const row = { id, jobId: job.id, tokenHash: hashOf(tokenOf(seals, id)), finishedAt, expiresAt: expiry(tx.now), createdAt: tx.now }
+  const [made] = await tx.insert(reviewRequests).values(row).onConflictDoNothing().returning()
+  if (made) tx.changed('review-requests')
+  const [there] = made ? [made] : await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, job.id))
+  if (!there) throw new Error(`The review request of job ${job.id} is gone`)
+  return there
+}
+
+/** A message that has left is not taken back, and none follows it. */
+async function takeBack(tx: Tx, jobId: string): Promise<void> {
+  const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, jobId)).for('update')
+  if (!request?.communicationId) return
+  if (!(await messages.cancel(tx, request.communicationId, 'The job is not completed any more.'))) return
+  await tx.update(reviewRequests).set({ communicationId: null }).where(eq(reviewRequests.id, request.id))
+  tx.changed('review-requests')
+}
+
+/** By text to who agreed to texts and has not said STOP, else by e-mail. Null: only the owner can ask. */
+async function compose(tx: Tx, { id: jobId, customerId, service }: typeof jobs.$inferSelect, link: string): Promise<NewMessage | null> {
+  const [customer, facts] = await Promise.all([customers.contact(tx, customerId), business.facts(tx)])
+  const about = { name: customer.name, service, link }
+  const common = { purpose: 'review', customerId, jobId, sendAfter: whenToAsk(tx.now) } as const
+  if (customer.agreedToTexts && !(await messages.hasStopped(tx, customerId, customer.phone)))
+    return { ...common, type: 'sms', recipient: customer.phone, message: textMessage(facts, about) }
+  if (customer.email !== null) return { ...common, type: 'email', recipient: customer.email, ...email(facts, about) }
+  return null
+}
+
+/** Sends the message that waits now. Throws `conflict` when there is none: everybody is asked once. */
+export async function askNow(tx: Tx, id: string): Promise<Asking> {
+  const request = await lock(tx, id)
+  if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
+  const asking = await get(tx, id)
+  if (request.communicationId && (await messages.hurry(tx, request.communicationId))) {
+    audit.record(tx, { entity: 'review_requests', entityId: id, action: 'sent early' })
+    tx.changed('review-requests')
+    return get(tx, id)
+  }
+  if (asking.askedAt) throw conflict(`${asking.customerName} was asked on ${formatDay(asking.askedAt)}. Everybody is asked once.`)
+  throw conflict('There is no message to send. Please copy the link and ask in your own words.')
+}
+
+/** The link, to be handed on by the owner; good for its whole time again. A message that still waits is taken back: nobody is asked twice. */
+export async function handOut(tx: Tx, making: Making, id: string): Promise<{ link: string }> {
+  const request = await lock(tx, id)
+  if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
+  const taken = request.communicationId ? await messages.cancel(tx, request.communicationId, 'The owner asks with the link.') : false
+  await tx
+    .update(reviewRequests)
+    .set({ expiresAt: expiry(tx.now), handedAt: request.handedAt ?? tx.now, ...(taken && { communicationId: null }) })
+    .where(eq(reviewRequests.id, id))
+  audit.record(tx, { entity: 'review_requests', entityId: id, action: 'link copied' })
+  tx.changed('review-requests')
+  return { link: linkOf(making, id) }
+}
+
+/** Of the last 30 days, and the newest finished jobs that nobody has reviewed yet. */
+export async function overview(tx: Tx): Promise<Askings> {
+  const since = new Date(tx.now.getTime() - SHOWN_DAYS * DAY)
+  const asked = or(isNotNull(reviewRequests.handedAt), isNotNull(reviewRequests.openedAt), inArray(communications.status, ['sent', 'delivered']))
+  const [figures] = await tx
+    .select({
+      asked: sql<number>`(count(*) filter (where ${asked}))::int`,
+      opened: sql<number>`(count(*) filter (where ${reviewRequests.openedAt} is not null))::int`,
+      written: count(reviews.id),
+    })
+    .from(reviewRequests)
+    .leftJoin(communications, eq(communications.id, reviewRequests.communicationId))
+    .leftJoin(reviews, eq(reviews.jobId, reviewRequests.jobId))
+    .where(gte(reviewRequests.finishedAt, since))
+  const open = await select(tx)
+    .where(and(isNull(reviews.id), eq(jobs.status, 'completed')))
+    .orderBy(desc(reviewRequests.finishedAt), desc(reviewRequests.id))
+    .limit(MOST_OPEN)
+  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape) }
+}
+
+/** Both null for a job that was never finished. */
+export async function ofJob(tx: Tx, jobId: string): Promise<OfJob> {
+  const [row] = await select(tx).where(eq(reviewRequests.jobId, jobId))
+  const [review] = await tx
+    .select({ rating: reviews.rating, status: reviews.status, createdAt: reviews.createdAt })
+    .from(reviews)
+    .where(eq(reviews.jobId, jobId))
+  // The check of the column holds the status to the words of the contract.
+  return { asking: row ? shape(row) : null, review: review ? { ...review, status: review.status as Status } : null }
+}
+
+async function lock(tx: Tx, id: string): Promise<typeof reviewRequests.$inferSelect> {
+  const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.id, id)).for('update')
+  if (!request) throw notFound('That review request does not exist any more.')
+  return request
+}
+
+async function get(tx: Tx, id: string): Promise<Asking> {
+  const [row] = await select(tx).where(eq(reviewRequests.id, id))
+  if (!row) throw notFound('That review request does not exist any more.')
+  return shape(row)
+}
+
+const hasReview = async (tx: Tx, jobId: string): Promise<boolean> => (await tx.$count(reviews, eq(reviews.jobId, jobId))) > 0
+
+function select(tx: Tx) {
+  return tx
+    .select({
+      request: reviewRequests,
+      customerName: customerRows.name,
+      service: jobs.service,
+      message: { type: communications.type, status: communications.status, sendAfter: communications.sendAfter, sentAt: communications.sentAt },
+    })
+    .from(reviewRequests)
+    .innerJoin(jobs, eq(jobs.id, reviewRequests.jobId))
+    .innerJoin(customerRows, eq(customerRows.id, jobs.customerId))
+    .leftJoin(communications, eq(communications.id, reviewRequests.communicationId))
+    .leftJoin(reviews, eq(reviews.jobId, reviewRequests.jobId))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function shape({ request, customerName, service, message }: Row): Asking {
+  const { id, jobId, handedAt, openedAt, finishedAt } = request
+  const waits = message?.status === 'pending' || message?.status === 'sending'
+  const failed = message !== null && ['failed', 'suppressed', 'cancelled', 'needs-look'].includes(message.status)
+  const askedAt = handedAt ?? message?.sentAt ?? null
+  return {
+    id,
+    jobId,
+    customerName,
+    service,
+    state: askedAt ? 'asked' : waits ? 'waits' : failed ? 'failed' : 'by-hand',
+    // The check of the column holds it to the words of the contract.
+    type: handedAt ? null : ((message?.type ?? null) as Asking['type']),
+    leavesAt: waits ? message.sendAfter : null,
+    askedAt,
+    openedAt,
+    finishedAt,
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { sentenceOf } from '#dashboard/client.ts'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { asked } from './asked.ts'
+import { BADGES } from './badges.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { useAskNow, useOfJob } from './queries.ts'
+
+/** In the details of a finished job: what its customer wrote, or how they were or can be asked. A pair for a list of facts. */
+export function JobReview({ job }: { job: { id: string } }) {
+  const found = useOfJob(job.id)
+  const askNow = useAskNow()
+  const [linking, link] = useState(false)
+  const { review, asking } = found.data ?? {}
+  if (found.data && !review && !asking) return null
+  return (
+    <>
+      <dt>Review</dt>
+      <dd>
+        {found.isPending && 'Looking...'}
+        {found.isError && <span className="err">{sentenceOf(found.error)}</span>}
+        {review && (
+          <Link href={`/dashboard/reviews?status=${review.status}`}>
+            {`${review.rating} ${review.rating === 1 ? 'star' : 'stars'} on ${formatDay(review.createdAt)}, ${BADGES[review.status].word.toLowerCase()}`}
+          </Link>
+        )}
+        {asking && !review && (
+          <>
+            {asked(asking)}
+            <span className="acts">
+              {asking.state === 'waits' && (
+                <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>
+                  {askNow.isPending && <span className="spin" />}Ask for a review now
+                </Button>
+              )}
+              <Button tone="line" size="sm" onClick={() => link(true)}>
+                Review link
+              </Button>
+            </span>
+            {linking && <LinkDialog asking={asking} onClose={() => link(false)} />}
+          </>
+        )}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Copy } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { Button } from '#ui/button.tsx'
+import { useLink, type AskingRow } from './queries.ts'
+
+/** Hands the private link to the owner. One who takes it asks by hand, so a message that still waits is not sent. */
+export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: () => void }) {
+  const made = useLink()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { customerName, state } = asking
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.data?.link ?? '')
+      toast('The link is copied', `It is for ${customerName} alone.`)
+    } catch {
+      // Browsers give the clipboard to secure pages only; marked, the link can be copied by hand.
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+  return (
+    <Dialog title="Private review link" opened onClose={onClose}>
+      <div className="body">
+        {made.data ? (
+          <div className="field">
+            <label htmlFor={id}>Link for {customerName}</label>
+            <input ref={input} className="input" id={id} readOnly value={made.data.link} onFocus={(event) => event.target.select()} />
+            <span className="hint">Good for 90 days and for one review.</span>
+          </div>
+        ) : (
+          <p>
+            {state === 'waits'
+              ? `You ask ${customerName} yourself, in your own words. The message that waits will not be sent: nobody is asked twice.`
+              : `${customerName} can write one review with it. Good for 90 days from now.`}
+          </p>
+        )}
+      </div>
+      <div className="d-foot">
+        <Button tone="line" onClick={onClose}>
+          Close
+        </Button>
+        {made.data ? (
+          <Button tone="tide" onClick={() => void copy()} data-autofocus>
+            <Copy className="i" />
+            Copy link
+          </Button>
+        ) : (
+          <Button tone="tide" disabled={made.isPending} onClick={() => made.mutate(asking)} data-autofocus>
+            {made.isPending && <span className="spin" />}Get the link
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

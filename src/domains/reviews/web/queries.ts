@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Status } from '../contract.ts'
+
+/** A review as the browser has it: instants are ISO 8601 text. */
+export type ReviewRow = Awaited<ReturnType<typeof client.reviews.list>>['body'][number]
+export type AskingRow = Awaited<ReturnType<typeof client.reviews.askings>>['open'][number]
+
+/** What is left of the list takes the focus of a card that left it. */
+export const LIST_ID = 'reviews-list'
+
+/** Reviews page by page, newest first; of every status without one. */
+export function useReviews(status: Status | undefined) {
+  return useInfiniteQuery(
+    api.reviews.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+}
+
+export const useReviewCounts = () => useQuery(api.reviews.counts.queryOptions())
+
+export const useAskings = () => useQuery(api.reviews.askings.queryOptions())
+
+export const useOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { id: jobId } }))
+
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
+  if (document.activeElement === document.body) document.getElementById(LIST_ID)?.focus({ preventScroll: true })
+}
+
+const ON_THE_PAGE = 'The reviews page shows it from now on.'
+const SAID: Record<Status, [string, string]> = {
+  pending: ['waits again', 'It is on no page until you approve it.'],
+  approved: ['is approved', ON_THE_PAGE],
+  rejected: ['is rejected', 'It is kept, and shown to nobody.'],
+}
+
+const decide = (to: Status, id: string, reply?: string | null) =>
+  to === 'approved'
+    ? client.reviews.approve({ id, ...(reply !== undefined && { reply }) })
+    : to === 'rejected'
+      ? client.reviews.reject({ id })
+      : client.reviews.reopen({ id })
+
+type Decision = { review: ReviewRow; to: Status; reply?: string | null }
+
+/** Approve, reject, take back. The toast undoes it by the call for what it was before. */
+export function useDecide() {
+  const undo = useMutation({
+    mutationFn: ({ review, to }: Decision) => decide(to, review.id),
+    onSuccess: ({ customerName }, { to }) => toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1]),
+    onError: (error) => toastError('Not undone', sentenceOf(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
+    onSuccess: ({ customerName }, { review, to }) =>
+      toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1], { word: 'Undo', run: () => undo.mutate({ review, to: review.status }) }),
+    onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+type Words = { review: ReviewRow; reply: string | null }
+
+const say = (id: string, reply: string | null) => (reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply }))
+const toldOf = (reply: string | null): [string, string] =>
+  reply === null ? ['The reply is withdrawn', 'The reviews page no longer shows it.'] : ['The reply is published', ON_THE_PAGE]
+
+/** Publishes, changes or withdraws (null) what the owner says under an approved review. */
+export function useReply() {
+  const undo = useMutation({
+    mutationFn: ({ review, reply }: Words) => say(review.id, reply),
+    onSuccess: (_review, { reply }) => toast(...toldOf(reply)),
+    onError: (error) => toastError('Not undone', sentenceOf(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ review, reply }: Words) => say(review.id, reply),
+    onSuccess: (_review, { review, reply }) => toast(...toldOf(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
+    onError: (error) => toastError('The reply was not saved', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Shows or hides one photo of a review on the site. */
+export function useShowPhoto() {
+  return useMutation({
+    mutationFn: ({ id, approved }: { id: string; approved: boolean }) => client.photos.update({ id, approved }),
+    onSuccess: ({ approved }) =>
+      approved
+        ? toast('The photo is approved', 'The gallery shows it, and the review once it is approved.')
+        : toast('The photo is hidden', 'No page shows it.'),
+    onError: (error) => toastError('The photo was not changed', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useAskNow() {
+  return useMutation({
+    mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
+    onSuccess: ({ customerName }) => toast(`${customerName} is asked now`, 'The message with the private link is on its way.'),
+    onError: (error) => toastError('Not sent', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useLink() {
+  return useMutation({
+    mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
+    onError: (error) => toastError('No link was made', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}

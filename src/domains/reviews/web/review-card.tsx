@@ -1,0 +1,154 @@
+import { Check, MessageSquareReply } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { BADGES } from './badges.ts'
+import { useDecide, useReply, type ReviewRow } from './queries.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+
+const MOST = 2000
+
+/** One review: what was said and shown, the owner's answer, and the decisions that can follow. */
+export function ReviewCard({ review }: { review: ReviewRow }) {
+  const { customerName, shownAs, rating, status } = review
+  return (
+    <article className={status === 'pending' ? 'card rvc hot' : 'card rvc'} aria-label={`Review of ${customerName}`}>
+      <div className="rvh">
+        <Stars rating={rating} />
+        <StatusBadge {...BADGES[status]} />
+      </div>
+      <blockquote>{review.comment}</blockquote>
+      <p className="small subtle">
+        <b className="inkb">{customerName}</b>
+        {shownAs !== customerName && <> as “{shownAs}”</>} · {review.service && `${review.service}, `}
+        {formatDay(review.createdAt)}
+        {review.jobId && (
+          <>
+            {' · '}
+            <Link href={`/dashboard/jobs?job=${review.jobId}&for=${review.business}`}>
+              Job<span className="vh"> of {customerName}</span>
+            </Link>
+          </>
+        )}
+      </p>
+      <ReviewPhotos review={review} />
+      {status === 'approved' ? <Answered review={review} /> : <Undecided review={review} />}
+      {status === 'pending' && rating <= 3 && (
+        <p className="hint">Three stars count like five. Rejecting is for spam and abuse; the review is kept, not deleted.</p>
+      )}
+    </article>
+  )
+}
+
+/** Waits or was rejected: it can be approved, with an answer or without. */
+function Undecided({ review }: { review: ReviewRow }) {
+  const decide = useDecide()
+  const [reply, setReply] = useState(review.reply)
+  const whose = <span className="vh"> review of {review.customerName}</span>
+  const rejected = review.status === 'rejected'
+  const words = reply?.trim()
+  return (
+    <>
+      {reply !== null && <ReplyField value={reply} onChange={setReply} opened={review.reply === null} />}
+      <div className="acts rva">
+        <Button tone="tide" disabled={decide.isPending} onClick={() => decide.mutate({ review, to: 'approved', reply: words || null })}>
+          {decide.isPending ? <span className="spin" /> : <Check className="i" />}
+          {words ? 'Approve with reply' : 'Approve'}
+          {whose}
+        </Button>
+        {reply === null ? (
+          <Button tone="line" disabled={decide.isPending} onClick={() => setReply('')}>
+            <MessageSquareReply className="i" />
+            Write a reply<span className="vh"> to {review.customerName}</span>
+          </Button>
+        ) : (
+          <Button tone="line" disabled={decide.isPending} onClick={() => setReply(null)}>
+            Without a reply
+          </Button>
+        )}
+        <Button tone="quiet" disabled={decide.isPending} onClick={() => decide.mutate({ review, to: rejected ? 'pending' : 'rejected' })}>
+          {rejected ? 'Let it wait' : 'Reject'}
+          {whose}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Seen in public: the answer can be written, changed and withdrawn, and the review taken off. */
+function Answered({ review }: { review: ReviewRow }) {
+  const decide = useDecide()
+  const say = useReply()
+  const [draft, setDraft] = useState<string | null>(null)
+  const busy = decide.isPending || say.isPending
+  const whose = <span className="vh"> review of {review.customerName}</span>
+  const toWhom = <span className="vh"> to {review.customerName}</span>
+  const words = draft?.trim() ?? ''
+  if (draft !== null)
+    return (
+      <>
+        <ReplyField value={draft} onChange={setDraft} opened />
+        <div className="acts rva">
+          <Button tone="tide" disabled={busy || words === ''} onClick={() => say.mutate({ review, reply: words }, { onSuccess: () => setDraft(null) })}>
+            {say.isPending ? <span className="spin" /> : <Check className="i" />}
+            Publish reply{toWhom}
+          </Button>
+          <Button tone="line" disabled={busy} onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {review.reply !== null && (
+        <div className="rvreply">
+          <b>Reply from the owner</b>
+          <p>{review.reply}</p>
+        </div>
+      )}
+      <div className="acts rva">
+        <Button tone="line" disabled={busy} onClick={() => setDraft(review.reply ?? '')}>
+          <MessageSquareReply className="i" />
+          {review.reply === null ? 'Write a reply' : 'Change reply'}
+          {toWhom}
+        </Button>
+        {review.reply !== null && (
+          <Button tone="quiet" disabled={busy} onClick={() => say.mutate({ review, reply: null })}>
+            Withdraw reply{toWhom}
+          </Button>
+        )}
+        <Button tone="quiet" disabled={busy} onClick={() => decide.mutate({ review, to: 'rejected' })}>
+          {decide.isPending && <span className="spin" />}Reject{whose}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** `opened`: by a press just now, so that the focus goes there. */
+function ReplyField({ value, onChange, opened }: { value: string; onChange: (value: string) => void; opened: boolean }) {
+  const id = useId()
+  return (
+    <div className="airep">
+      <div className="field">
+        <label htmlFor={id}>
+          Your reply <span className="opt">(optional, shown under the review)</span>
+        </label>
+        <textarea
+          className="area"
+          id={id}
+          rows={3}
+          maxLength={MOST}
+          value={value}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed opens it to be written in
+          autoFocus={opened}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { sqlState } from '#platform/database/sql-state.ts'
+
+/** No room on the device; over a quota; over the size that files may have here. */
+const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** PostgreSQL's disk_full. */
+const OF_DATABASE = '53100'
+
+/** Whether there was no room to write: nobody's fault but the machine's, and over once somebody has made room. */
+export function isDiskFull(error: unknown): boolean {
+  return (error instanceof Error && 'code' in error && CODES.has(error.code)) || sqlState(error) === OF_DATABASE
+}

@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type * as Sdk from '@aws-sdk/client-s3'
+import { log } from '#platform/log.ts'
+import { checkKey, StorageGone } from './port.ts'
+import type { Storage } from './port.ts'
+
+export type S3Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+/** In milliseconds: for a connection, and for an answer to begin. Whoever uploads a photo waits for it. */
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 20_000 }
+
+/** Any S3-compatible store. Throws StorageGone for whatever keeps it from answering as it should; the log tells why. */
+export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
+  const sdk = connect(settings)
+  return {
+    name: 's3',
+    put: async (key, from) => {
+      const Key = checkKey(key)
+      const { client, PutObjectCommand } = await sdk()
+      const { size } = await stat(from)
+      // A store shows an object once all of it has come, and until then what was there before.
+      await asking(() => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size })))
+    },
+    read: async (key) => {
+      const body = await get(key)
+      return body && asking(async () => Buffer.concat(await body.toArray()))
+    },
+    fetch: async (key, to) => {
+      const body = await get(key)
+      if (!body) return false
+      let broken: unknown
+      body.once('error', (error) => (broken = error))
+      // What this machine has against the file is no fault of the store.
+      await pipeline(body, createWriteStream(to)).catch((error: unknown) => {
+        throw broken === undefined ? error : gone(broken)
+      })
+      return true
+    },
+    remove: async (key) => {
+      const Key = checkKey(key)
+      const { client, DeleteObjectCommand } = await sdk()
+      await asking(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })))
+    },
+    async *list(of) {
+      const { client, ListObjectsV2Command } = await sdk()
+      let next: string | undefined
+      do {
+        const page = await asking(() => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${of}/`, ContinuationToken: next })))
+        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified }
+        next = page.NextContinuationToken
+      } while (next)
+    },
+  }
+
+  async function get(key: string): Promise<Readable | null> {
+    const Key = checkKey(key)
+    const { client, GetObjectCommand, NoSuchKey } = await sdk()
+    return asking(async () => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+        // In Node it is always one; the type speaks of browsers, too.
+        return Body instanceof Readable ? Body : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    })
+  }
+}
+
+/** The SDK takes a moment to load: with the first photo, not with the start. */
+function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>) {
+  let loaded: Promise<typeof Sdk & { client: Sdk.S3Client }> | undefined
+  return () =>
+    (loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      ...sdk,
+      client: new sdk.S3Client({
+        endpoint,
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        // The bucket in the path, which every store understands; and no checksums of newer kinds, which not every one does.
+        forcePathStyle: true,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: PATIENCE,
+        maxAttempts: 2,
+        logger: TO_OUR_LOG,
+      }),
+    })))
+}
+
+/** Left alone, the SDK writes to the console. What comes of a call is told by `gone`. */
+const tell = (...said: unknown[]) => log.debug({ said }, 'the S3 client')
+const TO_OUR_LOG = { trace: () => {}, debug: () => {}, info: () => {}, warn: tell, error: tell }
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw gone(error)
+  }
+}
+
+function gone(error: unknown): StorageGone {
+  log.warn({ err: error }, 'the store of photos did not answer as it should')
+  return new StorageGone(error)
+}

@@ -1,0 +1,34 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Island } from '../island.tsx'
+import { ThemeToggle } from '../islands/theme-toggle.tsx'
+import { Footer } from './footer.tsx'
+import header from './header.module.css'
+import page from './page.module.css'
+import styles from './personal-frame.module.css'
+
+/** What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from it. */
+export function PersonalFrame({ facts, year, children }: { facts: Facts; year: number; children: ReactNode }) {
+  return (
+    <>
+      <header className={`${header.header} ${styles.bar}`}>
+        <div className={page.wrap}>
+          <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+          <Island name="theme-toggle" of={ThemeToggle} props={{}} hold />
+          <LinkButton tone="line" href={`tel:${facts.phone}`}>
+            <Icon of={Phone} />
+            Call
+          </LinkButton>
+        </div>
+      </header>
+      <main id="main">
+        <div className={`${page.wrap} ${styles.narrow}`}>{children}</div>
+      </main>
+      <Footer facts={facts} year={year} />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Check, Link2Off, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import { LIMITS, type LinkedJob } from '#domains/reviews/contract.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Island } from '../island.tsx'
+import { ReviewForm } from '../islands/review-form.tsx'
+import { PersonalFrame } from '../layout/personal-frame.tsx'
+import type { Page, PageData, ReviewVisit } from '../page.ts'
+import page from '../layout/page.module.css'
+import styles from './review.module.css'
+
+/** What a private link opens. It is made for each answer and kept by nobody, so it stands beside the list of pages, not in it. */
+export const review: Page = {
+  path: '/review',
+  name: 'Your review',
+  title: (facts) => `Review your job | ${facts.name}`,
+  description: () => 'Tell us how it went.',
+  frame: 'plain',
+  unlisted: true,
+  Body: (data) => (
+    <PersonalFrame facts={data.facts} year={data.year}>
+      <Visit visit={data.review ?? { is: 'unknown' }} data={data} />
+    </PersonalFrame>
+  ),
+}
+
+function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
+  const { facts } = data
+  switch (visit.is) {
+    case 'form':
+      return <Ask {...visit} facts={facts} />
+    case 'thanks':
+      return <Thanks job={visit.job} googleReviewLink={data.googleReviewLink} />
+    case 'used':
+      return <Used job={visit.job} facts={facts} googleReviewLink={data.googleReviewLink} />
+    case 'over':
+      return (
+        <Off facts={facts} title="This link is over">
+          It was good for 90 days. Call us, and we send you a new one.
+        </Off>
+      )
+    case 'unknown':
+      return (
+        <Off facts={facts} title="This link does not work">
+          Please open it once more, whole, as it stands in our message. If that does not help, call us.
+        </Off>
+      )
+    case 'trouble':
+      return (
+        <Off facts={facts} title="Not right now">
+          {visit.sentence}
+        </Off>
+      )
+  }
+}
+
+function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> & { facts: Facts }) {
+  const about = `${job.town ? 'Town and service are shown too' : 'The service is shown too'}: ${[job.town, job.service].filter(Boolean).join(', ')}.`
+  return (
+    <section className={styles.ask}>
+      <div className={`card ${styles.job}`}>
+        {job.picture && <Picture of={{ ...job.picture, sizes: '120px' }} first="low" />}
+        <div>
+          <p className="subtle small">{`Finished ${formatDay(job.finishedAt)}`}</p>
+          <p className={styles.what}>{job.service}</p>
+          <p className="small muted">{job.address}</p>
+        </div>
+      </div>
+      <h1>{job.called ? `How did it go, ${job.called}?` : 'How did it go?'}</h1>
+      <p className={page.lede}>Two minutes. Good or bad, we read it the same day.</p>
+      <Island
+        name="review-form"
+        of={ReviewForm}
+        props={{ token, shownAs: job.shownAs, about, phone: facts.phone, phoneShown: formatPhone(facts.phone), limits: LIMITS, draft }}
+        visible
+      />
+    </section>
+  )
+}
+
+type AtGoogle = { googleReviewLink: string | null }
+
+function Thanks({ job, googleReviewLink }: { job: LinkedJob } & AtGoogle) {
+  return (
+    <section className={styles.done}>
+      <span className={styles.seal}>
+        <Icon of={Check} size="lg" />
+      </span>
+      <h1>{job.called ? `Thank you, ${job.called}` : 'Thank you'}</h1>
+      <p className={page.lede}>Your review is with the owner now, who reads each one before it appears on the site.</p>
+      <Said job={job} />
+      <Onward googleReviewLink={googleReviewLink} />
+    </section>
+  )
+}
+
+function Used({ job, facts, googleReviewLink }: { job: LinkedJob; facts: Facts } & AtGoogle) {
+  return (
+    <section className={styles.done}>
+      <span className={`${styles.seal} ${styles.off}`}>
+        <Icon of={Link2Off} size="lg" />
+      </span>
+      <h1>This link has been used</h1>
+      <p
+        className={page.lede}
+      >{`We have your review${job.written ? ` from ${formatDay(job.written.createdAt)}` : ''}. The owner reads every one. To change yours, call us.`}</p>
+      <Said job={job} />
+      <Onward googleReviewLink={googleReviewLink}>
+        <Call facts={facts} />
+      </Onward>
+    </section>
+  )
+}
+
+function Said({ job: { written } }: { job: LinkedJob }) {
+  if (!written) return null
+  return (
+    <figure className={`card pad-lg ${styles.sent}`}>
+      <Stars rating={written.rating} />
+      <blockquote>{written.comment}</blockquote>
+    </figure>
+  )
+}
+
+/** The same for everybody, whatever they said. */
+function Onward({ googleReviewLink, children }: { children?: ReactNode } & AtGoogle) {
+  return (
+    <div className={page.ctas}>
+      {children}
+      {googleReviewLink && (
+        <LinkButton tone="line" size="lg" href={googleReviewLink} rel="noopener noreferrer">
+          Review Us on Google
+        </LinkButton>
+      )}
+      <LinkButton tone="line" size="lg" href="/reviews">
+        Read other reviews
+      </LinkButton>
+    </div>
+  )
+}
+
+function Off({ facts, title, children }: { facts: Facts; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.done}>
+      <span className={`${styles.seal} ${styles.off}`}>
+        <Icon of={Link2Off} size="lg" />
+      </span>
+      <h1>{title}</h1>
+      <p className={page.lede}>{children}</p>
+      <div className={page.ctas}>
+        <Call facts={facts} />
+      </div>
+    </section>
+  )
+}
+
+function Call({ facts }: { facts: Facts }) {
+  return (
+    <LinkButton tone="tide" size="lg" href={`tel:${facts.phone}`}>
+      <Icon of={Phone} />
+      {`Call ${formatPhone(facts.phone)}`}
+    </LinkButton>
+  )
+}

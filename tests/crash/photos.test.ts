@@ -1,0 +1,116 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../support/caller.ts'
+import { freshDatabase } from '../support/database.ts'
+import { prepared, uploadPhoto } from '../support/photos.ts'
+import { aPhoto } from '../support/pictures.ts'
+import { startProcess } from '../support/process.ts'
+import type { Running } from '../support/process.ts'
+import { signIn } from './storm.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-photos-'))
+  await chmod(dataDir, 0o711)
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const addressesOf = ({ avif, webp, jpg }: { avif: string; webp: string; jpg: string }) =>
+  [avif, webp, jpg].flatMap((set) => set.split(', ').map((one) => one.split(' ')[0] ?? ''))
+
+test(
+  'whenever the program is killed, each photo is there whole or not at all, and sending all of them again makes each exactly once',
+  { timeout: 180_000 },
+  async () => {
+    const photos = await Promise.all(Array.from({ length: 24 }, (_, at) => aPhoto({ width: 1000 + at, height: 700, hue: at * 15 })))
+    const acknowledged = new Map<number, string>()
+    for (let cycle = 0; cycle < 3; cycle++) {
+      const app = await startProcess({ DATA_DIR: dataDir })
+      const owner = await signIn(app)
+      const waiting = photos.map((photo, place) => ({ photo, place })).filter(({ place }) => !acknowledged.has(place))
+      const senders = Array.from({ length: 4 }, () => sendAll(app, owner, waiting, acknowledged))
+      await wait(300 + Math.random() * 700)
+      await app.kill('SIGKILL')
+      await Promise.all(senders)
+    }
+    expect(acknowledged.size).toBeGreaterThan(0)
+    const app = await startProcess({ DATA_DIR: dataDir })
+    const owner = await signIn(app)
+    for (const [place, photo] of photos.entries()) {
+      const { status, body } = await uploadPhoto(app.url, owner, photo)
+      expect([status, body.id]).toEqual([201, acknowledged.get(place) ?? body.id])
+    }
+    const { body: listed } = await owner.get('/api/photos?limit=200')
+    expect(listed).toHaveLength(photos.length)
+    for (const { id } of listed) {
+      const { picture, problem } = await prepared(owner, id, 120_000)
+      expect(problem).toBeNull()
+      for (const address of addressesOf(picture)) expect((await owner.get(address)).status).toBe(200)
+    }
+    // What was sent is kept until its sizes are made, and not a moment longer; what no row knows of is swept a day later.
+    const ids = new Set(listed.map(({ id }: { id: string }) => id))
+    await expect.poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), { timeout: 10_000 }).toEqual([])
+    await app.kill('SIGTERM')
+  },
+)
+
+async function sendAll(app: Running, owner: Caller, waiting: { photo: Buffer; place: number }[], acknowledged: Map<number, string>): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    try {
+      const { status, body } = await uploadPhoto(app.url, owner, next.photo)
+      if (status === 201) acknowledged.set(next.place, body.id)
+    } catch {
+      return
+    }
+  }
+}
+
+test('with a full disk a photo is refused with 507 in a sentence, the site stays up, and once there is room a retry works', { timeout: 90_000 }, async () => {
+  const database = await freshDatabase()
+  const disk = path.join(dataDir, 'disk')
+  mkdirSync(disk)
+  const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk))
+  try {
+    // Seen from here, it is another folder: the disk is there for that process only.
+    const within = path.join(`/proc/${app.pid}/root`, disk)
+    const owner = await signIn(app)
+    const photo = await aPhoto({ width: 1600, height: 1200 })
+    await fill(within)
+    for (let tries = 0; tries < 2; tries++) {
+      const { status, body } = await uploadPhoto(app.url, owner, photo)
+      expect([status, body.code, body.error]).toEqual([
+        507,
+        'DISK_FULL',
+        'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
+      ])
+    }
+    expect((await fetch(app.url)).status).toBe(200)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    expect((await owner.get('/api/photos')).body).toEqual([])
+    expect(readdirSync(path.join(within, 'scratch'))).toEqual([])
+    await rm(path.join(within, 'filler'))
+    const { status, body } = await uploadPhoto(app.url, owner, photo)
+    expect(status).toBe(201)
+    expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
+  } finally {
+    await app.kill('SIGTERM')
+    await database.drop()
+  }
+})
+
+/** A disk of 4 MB, in a world of its own, which Linux lets every account make. */
+function onSmallDisk(folder: string): string[] {
+  if (process.platform !== 'linux') throw new Error('This test makes a small disk as Linux can. Run it on Linux, or in a container.')
+  const mount = `mount -t tmpfs -o size=4m tmpfs "$0" && exec "$@"`
+  return ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', mount, folder]
+}
+
+/** Leaves room for a few bytes, but not for a photo. */
+async function fill(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  await writeFile(path.join(folder, 'filler'), Buffer.alloc(bavail * bsize - 2 * bsize))
+}

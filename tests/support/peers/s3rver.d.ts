@@ -1,0 +1,11 @@
+declare module 's3rver' {
+  import type { Server } from 'node:http'
+
+  type Options = { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+    httpServer: Server
+  }
+}
