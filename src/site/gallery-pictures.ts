@@ -187,8 +187,8 @@ export const GALLERY_PICTURES = [
     category: 'Before & After',
     caption: 'Red front walk',
     detail: 'Paver sealing, wet-look',
-    picture: { name: 'gallery/30ddb9', alt: 'Illustration: the same walk, rich red.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/4812u7', alt: 'Illustration: faded brick walk with weeds.' } },
+    picture: { name: 'gallery/3khett', alt: 'Illustration: the same walk, rich red.' },
+    pair: { result: 'Sealed', before: { name: 'gallery/1sno79', alt: 'Illustration: faded brick walk with weeds.' } },
   },
   {
     key: 'low-patio',
@@ -250,9 +250,9 @@ export const GALLERY_PICTURES = [
   {
     key: 'evening-pool',
     category: 'Paver Sealing',
-    caption: 'Pool deck, evening',
+    caption: 'Pool deck, afternoon',
     detail: 'Pool deck sealing, wet-look',
-    picture: { name: 'gallery/5cin86', alt: 'Illustration: pool deck in low sun.' },
+    picture: { name: 'gallery/69cu5n', alt: 'Illustration: pool deck in afternoon sun.' },
   },
   {
     key: 'garden-patio',
@@ -317,8 +317,8 @@ export const GALLERY_PICTURES = [
     category: 'Before & After',
     caption: 'Joints, close up',
     detail: 'New joint sand and sealer',
-    picture: { name: 'gallery/2lzysa', alt: 'Illustration: the same pavers, joints full and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/3kfm46', alt: 'Illustration: washed-out joints with moss and weeds.' } },
+    picture: { name: 'gallery/199blk', alt: 'Illustration: the same pavers, joints full and glossy.' },
+    pair: { result: 'Sealed', before: { name: 'gallery/4ns9rv', alt: 'Illustration: washed-out joints with moss and weeds.' } },
   },
   {
     key: 'golden-deck',
@@ -326,6 +326,13 @@ export const GALLERY_PICTURES = [
     caption: 'Cobble pool deck',
     detail: 'Pool deck sealing, wet-look',
     picture: { name: 'gallery/2bn37t', alt: 'Illustration: cobble pool deck in low sun.' },
+  },
+  {
+    key: 'clean-sidewalk',
+    category: 'Pressure Washing',
+    caption: 'Sidewalk after washing',
+    detail: 'Concrete washing',
+    picture: { name: 'gallery/6dnyeg', alt: 'Illustration: clean sidewalk between lawns and palms.' },
   },
   {
     key: 'screen-lane',
@@ -361,8 +368,8 @@ export const GALLERY_PICTURES = [
     category: 'Before & After',
     caption: 'Stained driveway',
     detail: 'Cleaning, sanding and sealing',
-    picture: { name: 'gallery/620irf', alt: 'Illustration: the same driveway, deep in color.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/3anvk8', alt: 'Illustration: dry, faded driveway with stains and weeds.' } },
+    picture: { name: 'gallery/68cfv6', alt: 'Illustration: the same driveway, deep in color.' },
+    pair: { result: 'Sealed', before: { name: 'gallery/4barsd', alt: 'Illustration: dry, faded driveway with stains and weeds.' } },
   },
   {
     key: 'herringbone-low',
@@ -415,11 +422,11 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/2g1pdc', alt: 'Illustration: light gray driveway without gloss.' },
   },
   {
-    key: 'garage-lane',
-    category: 'Pressure Washing',
-    caption: 'Half of a driveway',
-    detail: 'Driveway washing',
-    picture: { name: 'gallery/1yrxjm', alt: 'Illustration: surface cleaner on a half-washed driveway.' },
+    key: 'low-walk',
+    category: 'Paver Sealing',
+    caption: 'Front walk, low down',
+    detail: 'Paver sealing, wet-look',
+    picture: { name: 'gallery/1njvb7', alt: 'Illustration: glossy red walk between hedges, seen from low down.' },
   },
   {
     key: 'cream-patio',
@@ -435,13 +442,6 @@ export const GALLERY_PICTURES = [
     detail: 'Roof cleaning',
     picture: { name: 'gallery/2zk4b2', alt: 'Illustration: the same roof, terracotta again.' },
     pair: { result: 'Washed', before: { name: 'gallery/1wdey2', alt: 'Illustration: tile roof with dark streaks.' } },
-  },
-  {
-    key: 'clean-plaza',
-    category: 'Pressure Washing',
-    caption: 'Large slabs, clean',
-    detail: 'Commercial cleaning',
-    picture: { name: 'gallery/nl33bb', alt: 'Illustration: large gray slabs before shops.' },
   },
   {
     key: 'driveway-edge',
@@ -465,6 +465,14 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/25vno5', alt: 'Illustration: rounded pavers with full joints.' },
   },
   {
+    key: 'sidewalk',
+    category: 'Before & After',
+    caption: 'Mildewed sidewalk',
+    detail: 'Concrete washing',
+    picture: { name: 'gallery/600jdr', alt: 'Illustration: the same sidewalk, pale and clean.' },
+    pair: { result: 'Washed', before: { name: 'gallery/18v1u1', alt: 'Illustration: sidewalk black with mildew before a lawn.' } },
+  },
+  {
     key: 'roller',
     category: 'Paver Sealing',
     caption: 'Sealer going down',
@@ -486,10 +494,10 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/3f9ixj', alt: 'Illustration: clean concrete before a garage.' },
   },
   {
-    key: 'high-concrete',
+    key: 'clean-roof',
     category: 'Pressure Washing',
-    caption: 'First lane from above',
-    detail: 'Driveway washing',
-    picture: { name: 'gallery/28bpoi', alt: 'Illustration: surface cleaner on a driveway from above.' },
+    caption: 'Roof after cleaning',
+    detail: 'Roof cleaning',
+    picture: { name: 'gallery/5tvhuc', alt: 'Illustration: clean barrel tiles above a garage.' },
   },
 ] as const satisfies readonly GalleryPicture[]

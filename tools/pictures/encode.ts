@@ -1,6 +1,7 @@
 // Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals]
 // What is shown stands in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/, src/site/pictures.ts, src/site/gallery-pictures.ts
 // and originals.json, all of them committed. To change a picture of the gallery, name another file in gallery.json and run this again.
+// The originals come from tools/imagery, which keeps none of them in the tree: of one that is not at hand, the files it has are kept.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +12,7 @@ import { PICTURES, type Source } from './list.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const known = path.join(import.meta.dirname, 'originals.json')
-const originals = process.argv[2] ?? path.join(root, '../shared/imagery/renders')
+const originals = process.argv[2] ?? path.join(root, 'tools/imagery/renders')
 
 const encoder = new Encoder(originals, path.join(root, 'public/pictures'), existsSync(known) ? JSON.parse(await readFile(known, 'utf8')) : {})
 

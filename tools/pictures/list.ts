@@ -11,7 +11,7 @@ export type Source = Order & { alt: string; sizes: string }
 const hero = {
   sizes: '(max-width: 760px) 80vw, 52vw',
   quality: 44,
-  crop: { left: 575, top: 180, width: 1050, height: 900 },
+  crop: { left: 300, top: 0, width: 1167, height: 1000 },
   widths: [{ width: 480, limit: 11_000 }, { width: 640, limit: 13_900 }, { width: 800, limit: 20_000 }, { width: 1050 }],
 }
 
@@ -22,22 +22,12 @@ const card = {
   widths: [{ width: 400, limit: 12_000 }, { width: 720 }, { width: 1060 }],
 }
 
-const banner = {
-  sizes: '(max-width: 760px) 100vw, 1280px',
-  quality: 44,
-  crop: { left: 0, top: 0, width: 1920, height: 800 },
-  widths: [{ width: 640 }, { width: 1080 }, { width: 1600 }],
-}
-
 export const PICTURES: Record<string, Source> = {
   heroBefore: { ...hero, file: 'hero-before.webp', alt: 'Illustration: dry, faded paver driveway with stains and weeds in front of a Florida home.' },
   heroAfter: { ...hero, file: 'hero-after.webp', alt: 'Illustration: the same driveway deep in color and glossy after sealing.' },
   paverSealing: { ...card, file: 'card-paver-sealing.webp', alt: 'Illustration: glossy sealed herringbone driveway seen from low down.' },
   paverCleaning: { ...card, file: 'card-paver-cleaning.webp', alt: 'Illustration: a surface cleaner on a half-washed paver patio.' },
   pressureWashing: { ...card, file: 'card-pressure-washing.webp', alt: 'Illustration: a surface cleaner leaving a clean lane on a concrete driveway.' },
-  bannerSealing: { ...banner, file: 'banner-sealing.webp', alt: 'Illustration: wide view of a glossy sealed driveway and a house with a porch in low sun.' },
-  bannerWashing: { ...banner, file: 'banner-washing.webp', alt: 'Illustration: wide view of a surface cleaner on a half-washed driveway.' },
-  bannerPool: { ...banner, file: 'banner-pool.webp', alt: 'Illustration: wide view of a pool and sealed deck in low sun.' },
   wetTexture: {
     file: 'sealing-herringbone-joints.webp',
     alt: '',
