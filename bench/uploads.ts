@@ -57,7 +57,7 @@ export async function uploads(): Promise<boolean> {
     const [second, last] = [quarter(memory, 1), quarter(memory, 3)]
     const steady = last <= second * 1.1
     process.stdout.write(
-      `${steady ? 'holds ' : 'BROKEN'}  memory: ${last.toFixed(0)} MB at most in the last quarter, ${second.toFixed(0)} in the second (bar 1.1 times); the process that makes pictures ${Math.max(...begun).toFixed(0)} MB at most\n`,
+      `${steady ? 'holds ' : 'BROKEN'}  memory: at most ${[0, 1, 2, 3].map((which) => quarter(memory, which).toFixed(0)).join(', ')} MB in the four quarters (bar: the last 1.1 times the second); the process that makes pictures ${Math.max(...begun).toFixed(0)} MB at most\n`,
     )
     return calm && steady
   } finally {

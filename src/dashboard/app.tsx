@@ -1,8 +1,8 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
-import { Link, Router, useLocation } from 'wouter'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { Link, Route, Router, Switch, useLocation } from 'wouter'
 import { queryClient } from './client.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
 import { Palette } from './frame/palette.tsx'
@@ -78,21 +78,39 @@ function Frame() {
 }
 
 function CurrentTab() {
-  const [location] = useLocation()
-  const tab = TABS.find(({ path }) => path === location.replace(/\/+$/, ''))
+  return (
+    <Switch>
+      {TABS.flatMap((tab) => [
+        <Route path={tab.path} key={tab.path}>
+          <Titled as={tab.name}>{tab.later === undefined ? <tab.view /> : <LaterTab tab={tab} />}</Titled>
+        </Route>,
+        ...(tab.pages ?? []).map(({ path, view: View }) => (
+          <Route path={path} key={path}>
+            <Titled as={tab.name}>
+              <View />
+            </Titled>
+          </Route>
+        )),
+      ])}
+      <Route>
+        <Titled as="Not found">
+          <div className="empty">
+            <h1>There is no such tab</h1>
+            <Link className="btn btn-line btn-sm" href="/dashboard">
+              Back to Overview
+            </Link>
+          </div>
+        </Titled>
+      </Route>
+    </Switch>
+  )
+}
+
+/** Names the window and begins at the top. A page that knows the name of its record puts that before it. */
+function Titled({ as: name, children }: { as: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${tab?.name ?? 'Not found'} | Dashboard`
+    document.title = `${name} | Dashboard`
     scrollTo(0, 0)
-  }, [tab])
-  if (!tab)
-    return (
-      <div className="empty">
-        <h1>There is no such tab</h1>
-        <Link className="btn btn-line btn-sm" href="/dashboard">
-          Back to Overview
-        </Link>
-      </div>
-    )
-  if (tab.later !== undefined) return <LaterTab tab={tab} />
-  return <tab.view />
+  }, [name])
+  return children
 }

@@ -30,6 +30,8 @@ export type Tab = {
   group: (typeof GROUPS)[number] | 'first' | 'account'
   /** Not for technicians: what it shows is none of theirs. */
   ofOffice?: true
+  /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. */
+  pages?: readonly { path: string; view: ComponentType }[]
 } & (
   | { view: ComponentType; later?: never }
   /** Not built yet: what the tab will hold. */
@@ -112,3 +114,7 @@ export const TABS: readonly Tab[] = [
 /** Those that a person of this role finds in menus. */
 export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
   TABS.filter((tab) => !tab.ofOffice || role === 'owner' || role === 'staff')
+
+/** The tab that an address belongs to: its own or that of a page under it. */
+export const tabAt = (location: string): Tab | undefined =>
+  TABS.find(({ path }) => location === path || (path !== '/dashboard' && location.startsWith(`${path}/`)))

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listen, stop } from '../../tests/support/peers/listen.ts'
-import { acceptable, PageCache } from './page-cache.ts'
+import { acceptable } from './http/finished-answer.ts'
+import { PageCache } from './page-cache.ts'
 
 /** What the page shows at the moment, how often it was rendered, and a gate that holds the rendering open. */
 let shown: string

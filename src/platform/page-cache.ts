@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptable, finish, isRead, send } from './http/finished-answer.ts'
+import type { Encoding, FinishedAnswer } from './http/finished-answer.ts'
 import { log } from './log.ts'
 
 /** `type`: its Content-Type. `headers` may replace any other that the cache itself would set. */
 export type Rendered = { status: number; type: string; body: string; headers: OutgoingHttpHeaders }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { version: number; status: number; etag: string; bodies: Record<Encoding, Buffer>; headers: Record<Encoding, OutgoingHttpHeaders> }
+type Kept = { version: number; answers: Record<Encoding, FinishedAnswer> }
 
 /** `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer one can be made. */
 type Entry = { wanted: number; kept: Kept | null; rendering: { version: number; result: Promise<Kept> } | null }
@@ -46,8 +47,8 @@ export class PageCache {
 
   /** Answers from memory if this is a page that is up to date. False leaves the request untouched. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+    if (!isRead(request)) return false
+    const { url = '' } = request
     const query = url.indexOf('?')
     const page = this.#pages.get(query === -1 ? url : url.slice(0, query))
     if (!page?.kept || page.kept.version !== page.wanted) return false
@@ -72,10 +73,8 @@ export class PageCache {
   async respond(path: string, request: Request): Promise<Response> {
     const page = this.#pages.get(path)
     if (!page) throw new Error(`${path} is not a page`)
-    const kept = await this.#fresh(path, page)
-    const encoding = acceptable(request.headers.get('accept-encoding') ?? undefined)
-    const headers = new Headers(Object.entries(kept.headers[encoding]).map(([name, value]) => [name, String(value)] as [string, string]))
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(kept.bodies[encoding]), { status: kept.status, headers })
+    const { status, headers, body } = (await this.#fresh(path, page)).answers[acceptable(request.headers.get('accept-encoding') ?? undefined)]
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: pairs(headers) })
   }
 
   /** Renders every page that is not up to date, so that no visitor waits for it. */
@@ -106,7 +105,7 @@ export class PageCache {
   }
 
   async #polish(page: Entry, kept: Kept, rendered: Rendered): Promise<void> {
-    const { identity } = kept.bodies
+    const identity = kept.answers.identity.body
     const bodies = { identity, br: await brotli(identity, quality(11)), gzip: await zip(identity, { level: 9 }) }
     if (page.kept === kept) page.kept = keep(rendered, kept.version, bodies)
   }
@@ -116,36 +115,15 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 
 function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): Kept {
   const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
-  const common = { 'content-type': rendered.type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...rendered.headers }
-  const of = (encoding: Encoding) => ({
-    ...common,
-    'content-length': bodies[encoding].length,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  })
-  return { version, status: rendered.status, etag, bodies, headers: { br: of('br'), gzip: of('gzip'), identity: of('identity') } }
+  const headers = { 'content-type': rendered.type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...rendered.headers }
+  const of = (encoding: Encoding) =>
+    finish(rendered.status, etag, { ...headers, 'content-encoding': encoding === 'identity' ? undefined : encoding }, bodies[encoding])
+  return { version, answers: { br: of('br'), gzip: of('gzip'), identity: of('identity') } }
 }
+
+const pairs = (flat: readonly string[]): [string, string][] =>
+  flat.flatMap((name, place) => (place % 2 === 0 ? [[name, flat[place + 1] ?? ''] satisfies [string, string]] : []))
 
 function write(page: Kept, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = acceptable(request.headers['accept-encoding'])
-  if (page.status === 200 && hasAlready(request, page.etag)) {
-    const { 'content-length': _length, ...headers } = page.headers[encoding]
-    response.writeHead(304, headers).end()
-    return
-  }
-  response.writeHead(page.status, page.headers[encoding])
-  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
-}
-
-/** Whether the browser keeps this very version: named strongly or weakly, alone or in a list, or as `*`, which is any version (RFC 9110, 13.1.2). */
-export function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
-  const known = headers['if-none-match']
-  return known !== undefined && (known.includes(etag) || known.trim() === '*')
-}
-
-/** Browsers name br and gzip without weights; `br;q=0` is the only refusal worth reading. */
-export function acceptable(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'gzip'
-  return 'identity'
+  send(page.answers[acceptable(request.headers['accept-encoding'])], request, response)
 }

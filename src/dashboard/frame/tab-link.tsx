@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'wouter'
 import { useCounts } from '#domains/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/reviews/web/queries.ts'
-import type { Tab } from '../tabs.ts'
+import { tabAt, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
 export function TabLink({ tab: { path, name, icon: Icon }, counted = false, onGo }: { tab: Tab; counted?: boolean; onGo?: () => void }) {
   const [location] = useLocation()
   return (
-    <Link href={path} aria-current={location === path ? 'page' : undefined} onClick={onGo}>
+    <Link href={path} aria-current={currentIn(location, path)} onClick={onGo}>
       <Icon className="i" />
       {name}
       {counted && path === '/dashboard/requests' && <WaitingCount />}
@@ -15,6 +15,10 @@ export function TabLink({ tab: { path, name, icon: Icon }, counted = false, onGo
     </Link>
   )
 }
+
+/** `page`: this tab itself; `true`: a page under it. */
+export const currentIn = (location: string, path: string): 'page' | 'true' | undefined =>
+  tabAt(location)?.path !== path ? undefined : location === path ? 'page' : 'true'
 
 /** How many requests wait for an answer, in a clay square; nothing while none does. */
 export const WaitingCount = ({ className }: { className?: string }) => <Count of={useCounts().data?.new} className={className} />

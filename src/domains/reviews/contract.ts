@@ -8,7 +8,7 @@ export const Status = z.enum(['pending', 'approved', 'rejected'])
 export type Status = z.infer<typeof Status>
 
 /** What a link accepts; the form says the same before anything is sent. */
-export const LIMITS = { comment: 2000, name: 120, photos: 4, photoBytes: 15 * 1024 * 1024 } as const
+export const LIMITS = { comment: 2000, name: 120, photos: { most: 4, bytes: 15 * 1024 * 1024 } } as const
 
 /** An approved review as the public pages show it. `name` is how the customer is shown: first name and initial. */
 export const PublishedReview = z.object({

@@ -89,7 +89,7 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
   await reviewOf(context.read, token, context.clock.now())
   return context.scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const saved = await context.saveFile(file, LIMITS.photoBytes, 'This photo is larger than 15 MB. Please send a smaller one.')
+    const saved = await context.saveFile(file, LIMITS.photos.bytes, 'This photo is larger than 15 MB. Please send a smaller one.')
     return takeIn(context, VISITOR, { file, ...saved }, async (tx) => {
       // Of two at once, the second waits here and sees the first.
       await find(tx, token, 'lock')
@@ -97,7 +97,7 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
       const there = await tx.select({ id: photos.id, contentHash: photos.contentHash }).from(photos).where(eq(photos.reviewId, review.id))
       const same = there.find(({ contentHash }) => contentHash === saved.hash)
       if (same) return { id: same.id }
-      if (there.length >= LIMITS.photos) throw conflict('Four photos are enough. Thank you!')
+      if (there.length >= LIMITS.photos.most) throw conflict('Four photos are enough. Thank you!')
       tx.changed('reviews')
       return { reviewId: review.id, jobId: review.jobId, category: review.category, type: 'other' } as const
     })

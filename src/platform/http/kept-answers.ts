@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { hasAlready } from '#platform/page-cache.ts'
+import { finish, isRead, send } from './finished-answer.ts'
+import type { FinishedAnswer } from './finished-answer.ts'
 
 type Answer = { etag: string; headers: OutgoingHttpHeaders; body: Buffer }
 
@@ -9,7 +10,7 @@ type Answer = { etag: string; headers: OutgoingHttpHeaders; body: Buffer }
  * is asked for most stays, up to `bytes` in all.
  */
 export class KeptAnswers {
-  readonly #answers: LRUCache<string, Answer>
+  readonly #answers: LRUCache<string, FinishedAnswer>
   readonly #headers: OutgoingHttpHeaders
   #version = 0
 
@@ -25,8 +26,8 @@ export class KeptAnswers {
   }
 
   /** Not if something has changed since `version` was read: it may not be public any more. */
-  keep(path: string, answer: Answer, version: number): void {
-    if (version === this.#version) this.#answers.set(path, { ...answer, headers: { ...this.#headers, ...answer.headers, etag: answer.etag } })
+  keep(path: string, { etag, headers, body }: Answer, version: number): void {
+    if (version === this.#version) this.#answers.set(path, finish(200, etag, { ...this.#headers, ...headers }, body))
   }
 
   clear(): void {
@@ -36,11 +37,9 @@ export class KeptAnswers {
 
   /** False leaves the request untouched. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method } = request
-    const kept = method === 'GET' || method === 'HEAD' ? this.#answers.get(url) : undefined
+    const kept = isRead(request) ? this.#answers.get(request.url ?? '') : undefined
     if (!kept) return false
-    if (hasAlready(request, kept.etag)) response.writeHead(304, kept.headers).end()
-    else response.writeHead(200, { ...kept.headers, 'content-length': kept.body.length }).end(method === 'HEAD' ? undefined : kept.body)
+    send(kept, request, response)
     return true
   }
 }

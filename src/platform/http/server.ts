@@ -74,7 +74,7 @@ export function makeServer({ app, pages, files, kept, config, call, before }: Se
     return router(request, response)
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (pages.answerAtOnce(request, response) || kept.answerAtOnce(request, response)) return
+    if (pages.answerAtOnce(request, response) || files.answerAtOnce(request, response) || kept.answerAtOnce(request, response)) return
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())
       if (response.headersSent) response.destroy()

@@ -5,7 +5,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { acceptable, hasAlready } from '#platform/page-cache.ts'
+import { acceptable, finish, isRead, send } from './finished-answer.ts'
+import type { Encoding, FinishedAnswer } from './finished-answer.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,11 +30,12 @@ const HASHED = /^\/(assets|pictures)\//
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-type Loaded = { etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer }
+type Loaded = Record<Encoding, FinishedAnswer>
+type Known = { file: string; loading: Promise<Loaded> | null; loaded: Loaded | null }
 
 /** The files of the build, known by name from the start: nothing else on the disk can be asked for. Read and compressed at the first request, then kept. */
 export class StaticFiles {
-  readonly #files = new Map<string, { file: string; loaded: Promise<Loaded> | null }>()
+  readonly #files = new Map<string, Known>()
   readonly #headers: OutgoingHttpHeaders
 
   constructor(folders: readonly string[], headers: OutgoingHttpHeaders) {
@@ -44,7 +46,7 @@ export class StaticFiles {
         const extension = path.extname(name)
         // .vite holds the manifest, which is for the server.
         if (extension in TYPES && !name.split(path.sep).some((part) => part.startsWith('.')) && statSync(file).isFile())
-          this.#files.set(`/${name.replaceAll(path.sep, '/')}`, { file, loaded: null })
+          this.#files.set(`/${name.replaceAll(path.sep, '/')}`, { file, loading: null, loaded: null })
       }
     }
   }
@@ -53,39 +55,43 @@ export class StaticFiles {
     return this.#files.has(name)
   }
 
+  /** Answers from memory what was asked for before. False leaves the request untouched. */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+    const loaded = isRead(request) ? this.#files.get(request.url ?? '')?.loaded : undefined
+    if (!loaded) return false
+    send(loaded[acceptable(request.headers['accept-encoding'])], request, response)
+    return true
+  }
+
   async answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = this.#files.get(name)
     if (!known) throw new Error(`${name} is not a file of the build`)
-    known.loaded ??= load(known.file)
-    const file = await known.loaded.catch((error: unknown) => {
+    known.loading ??= load(known.file, { ...this.#headers, ...headersOf(name) })
+    known.loaded = await known.loading.catch((error: unknown) => {
       // A moment without file handles must not be kept for ever.
-      known.loaded = null
+      known.loading = null
       throw error
     })
-    const encoding = acceptable(request.headers['accept-encoding'])
-    const body = (encoding === 'identity' ? undefined : file[encoding]) ?? file.identity
-    const headers: OutgoingHttpHeaders = {
-      ...this.#headers,
-      'content-type': TYPES[path.extname(name)],
-      'cache-control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      etag: file.etag,
-      ...(file.br && { vary: 'Accept-Encoding' }),
-      // The service worker may then steer the whole dashboard, whatever folder it is served from.
-      ...(name === '/sw.js' && { 'service-worker-allowed': '/', 'cache-control': 'no-cache' }),
-    }
-    if (hasAlready(request, file.etag)) {
-      response.writeHead(304, headers).end()
-      return
-    }
-    response.writeHead(200, { ...headers, 'content-length': body.length, ...(body !== file.identity && { 'content-encoding': encoding }) })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    send(known.loaded[acceptable(request.headers['accept-encoding'])], request, response)
   }
 }
 
-async function load(file: string): Promise<Loaded> {
-  const identity = await readFile(file)
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (!TEXT.has(path.extname(file))) return { etag, identity }
-  const [br, zipped] = await Promise.all([brotli(identity), zip(identity, { level: 9 })])
-  return { etag, identity, br, gzip: zipped }
+const headersOf = (name: string): OutgoingHttpHeaders => ({
+  'content-type': TYPES[path.extname(name)],
+  'cache-control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  // The service worker may then steer the whole dashboard, whatever folder it is served from.
+  ...(name === '/sw.js' && { 'service-worker-allowed': '/', 'cache-control': 'no-cache' }),
+})
+
+async function load(file: string, headers: OutgoingHttpHeaders): Promise<Loaded> {
+  const plain = await readFile(file)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (!TEXT.has(path.extname(file))) {
+    const identity = finish(200, etag, headers, plain)
+    return { identity, br: identity, gzip: identity }
+  }
+  const varying = { ...headers, vary: 'Accept-Encoding' }
+  const of = (body: Buffer, encoding?: string) => finish(200, etag, { ...varying, 'content-encoding': encoding }, body)
+  const [br, zipped] = await Promise.all([brotli(plain), zip(plain, { level: 9 })])
+  return { identity: of(plain), br: of(br, 'br'), gzip: of(zipped, 'gzip') }
 }

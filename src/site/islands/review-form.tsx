@@ -1,10 +1,12 @@
 import { CircleAlert, Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { PhotoLimits } from '#lib/photo-files.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ReviewPhotos, type PhotoLimits } from './review-photos.tsx'
-import { sendPhoto, sendReview, type Issue } from './review-sending.ts'
+import { sendPhoto } from '#ui/send-photo.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+import { sendReview, UNREACHABLE, type Issue } from './review-sending.ts'
 import styles from './review-form.module.css'
 
 /** What was typed into a form that a browser without JavaScript posted, and what to mend. */
@@ -18,7 +20,7 @@ export type ReviewFormProps = {
   about: string
   phone: string
   phoneShown: string
-  limits: PhotoLimits & { comment: number; name: number }
+  limits: { comment: number; name: number; photos: PhotoLimits }
   draft?: ReviewDraft | undefined
 }
 
@@ -73,10 +75,10 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
     let reason = ''
     for (const [place, file] of files.entries()) {
       setBusy(`Sending photo ${place + 1} of ${files.length}...`)
-      const refusal = await sendPhoto(token, file)
+      const refusal = await sendPhoto(`/api/review-links/${token}/photos`, file)
       if (refusal === null) continue
       again.push(file)
-      reason ||= refusal
+      reason ||= refusal || UNREACHABLE
     }
     if (again.length === 0) return thank()
     setLeft({ photos: again, reason })
@@ -145,7 +147,7 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
             />
           )}
         </Field>
-        {live && <ReviewPhotos photos={photos} limits={limits} onChange={setPhotos} />}
+        {live && <ReviewPhotos photos={photos} limits={limits.photos} onChange={setPhotos} />}
         <Field id="r-name" label="Name shown with the review" hint={about} hintBelow {...error('name')}>
           {(control) => (
             <input

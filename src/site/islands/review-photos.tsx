@@ -1,32 +1,14 @@
 import { Camera, CircleAlert, Image, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import type { PhotoLimits } from '#lib/photo-files.ts'
 import { Icon } from '#ui/icon.tsx'
+import { keyOf, Thumb, usePhotoChoice } from '#ui/photo-choice.tsx'
 import styles from './review-form.module.css'
-
-/** How many photos may come with a review, and how large each may be, in bytes. */
-export type PhotoLimits = { photos: number; photoBytes: number }
 
 type Props = { photos: File[]; limits: PhotoLimits; onChange: (photos: File[]) => void }
 
 /** Photos, taken or chosen. They wait here until the review is taken, and are sent after it. */
 export function ReviewPhotos({ photos, limits, onChange }: Props) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-
-  const add = (files: FileList | null) => {
-    const added = addPhotos(photos, [...(files ?? [])], limits)
-    onChange(added.photos)
-    setProblem(added.problem)
-    // The same file can be chosen again after it was removed.
-    if (input.current) input.current.value = ''
-  }
-  const remove = (photo: File) => {
-    onChange(photos.filter((other) => other !== photo))
-    setProblem(null)
-    // The button that was pressed goes with its photo.
-    requestAnimationFrame(() => input.current?.focus())
-  }
-
+  const { problem, input, add, remove } = usePhotoChoice(photos, limits, onChange)
   return (
     <div className="field">
       <span className="label" id="r-photos-label">
@@ -34,14 +16,14 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
       </span>
       <ul className={styles.thumbs} aria-labelledby="r-photos-label">
         {photos.map((photo, place) => (
-          <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
-            <Thumb photo={photo} name={`Photo ${place + 1}`} />
+          <li key={keyOf(photo)}>
+            <Thumb photo={photo} alt={`Photo ${place + 1}`} width={128} height={96} instead={<NoView name={`Photo ${place + 1}`} />} />
             <button type="button" className="x" aria-label={`Remove photo ${place + 1}`} onClick={() => remove(photo)}>
               <Icon of={X} />
             </button>
           </li>
         ))}
-        <li hidden={photos.length >= limits.photos}>
+        <li hidden={photos.length >= limits.most}>
           <label className={styles.add} htmlFor="r-photos">
             <Icon of={Camera} />
             <span>Add photo</span>
@@ -59,7 +41,7 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
         </li>
       </ul>
       <span className="hint" id="r-photos-hint">
-        {`Up to ${limits.photos}, 15 MB each. They are shown only after the owner has seen them.`}
+        {`Up to ${limits.most}, ${limits.bytes / 2 ** 20} MB each. They are shown only after the owner has seen them.`}
       </span>
       {problem && (
         <span className="err" id="r-photos-error" role="alert">
@@ -71,34 +53,10 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
   )
 }
 
-/** The photo itself where the browser can draw it; some cannot draw what Apple's phones take. */
-function Thumb({ photo, name }: { photo: File; name: string }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  if (address === null)
-    return (
-      <span className={styles.noview}>
-        <Icon of={Image} size="lg" />
-        <span className="vh">{name}</span>
-      </span>
-    )
-  return <img src={address} alt={name} width={128} height={96} onError={() => setAddress(null)} />
-}
-
-const isPhoto = ({ type, name }: File): boolean => (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name)
-
-/** The photos with these added, and a sentence about what could not be: the wrong kind, too large, too many. */
-function addPhotos(have: readonly File[], more: readonly File[], { photos: most, photoBytes }: PhotoLimits): { photos: File[]; problem: string | null } {
-  const notPhoto = more.find((file) => !isPhoto(file))
-  const tooLarge = more.find((file) => isPhoto(file) && file.size > photoBytes)
-  const good = [...have, ...more.filter((file) => isPhoto(file) && file.size <= photoBytes)]
-  const problem =
-    (notPhoto && `“${notPhoto.name}” is not a photo. Please choose a picture.`) ??
-    (tooLarge && `“${tooLarge.name}” is larger than 15 MB. Please choose a smaller one.`) ??
-    (good.length > most ? `${most} photos are enough: we kept the first ${most}.` : null)
-  return { photos: good.slice(0, most), problem }
-}
+/** In its place where the browser cannot draw it. */
+const NoView = ({ name }: { name: string }) => (
+  <span className={styles.noview}>
+    <Icon of={Image} size="lg" />
+    <span className="vh">{name}</span>
+  </span>
+)

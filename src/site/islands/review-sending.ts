@@ -5,8 +5,7 @@ export type Issue = { path: string; message: string }
 export type Outcome = { is: 'taken' } | { is: 'used' } | { is: 'refused'; issues: Issue[]; sentence: string }
 
 const PATIENCE_MS = 30_000
-const PHOTO_PATIENCE_MS = 120_000
-const UNREACHABLE = 'We could not reach the site. Please check the connection.'
+export const UNREACHABLE = 'We could not reach the site. Please check the connection.'
 
 export async function sendReview(token: string, review: { rating: number | null; comment: string; name: string }): Promise<Outcome> {
   try {
@@ -24,23 +23,5 @@ export async function sendReview(token: string, review: { rating: number | null;
     return { is: 'refused', issues: response.status === 400 ? issues : [], sentence: error }
   } catch {
     return { is: 'refused', issues: [], sentence: UNREACHABLE }
-  }
-}
-
-/** Sends one photo of a review that was taken. Null: it arrived. Else why not, in the server's words where it had some. */
-export async function sendPhoto(token: string, photo: File): Promise<string | null> {
-  try {
-    const response = await fetch(`/api/review-links/${token}/photos`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': photo.type || 'application/octet-stream' },
-      body: photo,
-      signal: AbortSignal.timeout(PHOTO_PATIENCE_MS),
-    })
-    if (response.ok) return null
-    const { error = '' } = (await response.json().catch(() => ({}))) as { error?: string }
-    return error
-  } catch {
-    return UNREACHABLE
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isPhoto } from '#lib/photo-files.ts'
 import { PHOTO_LIMITS, type Category, type Type } from '../contract.ts'
 import { sendPhoto, type Sending } from './send-photo.ts'
 
@@ -33,9 +34,6 @@ export const useUploads = (): readonly Upload[] =>
   )
 
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
-
-/** Browsers that do not know the format of Apple's phones give such a file no type. */
-const isPhoto = ({ type, name }: File): boolean => (type.startsWith('image/') && type !== 'image/svg+xml') || (type === '' && /\.hei[cf]$/i.test(name))
 
 /** Puts these files into the line, each as an upload of its own; what is no photo, or too large, is told at once and not sent. */
 export function addUploads(files: readonly File[], beside: Beside): void {

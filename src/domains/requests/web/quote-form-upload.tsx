@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { sendPhoto } from './quote-form-photo-files.ts'
+import { sendPhoto } from '#ui/send-photo.ts'
 import styles from './quote-form.module.css'
 
 type Progress = { place: number; failed: File[]; reason: string; busy: boolean }
@@ -14,7 +14,7 @@ export function PhotoUpload({ access, photos }: { access: { id: string; photoKey
     let why = ''
     for (const [index, file] of files.entries()) {
       setProgress({ place: index + 1, failed: files, reason: '', busy: true })
-      const refusal = await sendPhoto(access, file)
+      const refusal = await sendPhoto(`/api/service-requests/${access.id}/photos`, file, { 'x-photo-key': access.photoKey })
       if (refusal === null) continue
       left.push(file)
       why ||= refusal
