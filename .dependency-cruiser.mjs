@@ -12,13 +12,17 @@ export const DOMAINS = [
   'partners',
   'ai',
   'customers',
+  'imports',
   'messages',
   'auth',
   'technicians',
   'inventory',
   'pricing',
   'photos',
+  'schedule',
   'jobs',
+  'visits',
+  'calendar',
   'recurring',
   'invoices',
   'estimates',
@@ -27,16 +31,19 @@ export const DOMAINS = [
   'campaigns',
   'assistants',
   'history',
+  'duplicates',
+  'privacy',
   'reports',
   'health',
 ]
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them.
-const CONTRACT = '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices)[.]ts$'
+// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them. office.ts is the rest of it.
+const CONTRACT = '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
-const ENTRY = '^src/main[.]ts$|^src/platform/pictures/picture-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+const ENTRY =
+  '^src/main[.]ts$|^src/platform/pictures/picture-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /** A rule that says what may be imported speaks of the files of this repository; packages are the matter of `known-packages-only`. */
 const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition })

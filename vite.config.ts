@@ -2,16 +2,25 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callsAlone } from './tools/bundle/calls-alone.ts'
 import { oneFile } from './tools/bundle/one-file.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
+import { serviceWorker } from './tools/service-worker/plugin.ts'
 import { shareImages } from './tools/share-images/plugin.ts'
 
 // An entry takes part once its file exists, so that each part of the tree can be built before the others are written.
 const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), oneFile({ entry: 'src/site/loader.ts' }), pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }), shareImages()],
+  plugins: [
+    react(),
+    callsAlone({ contract: 'src/contract.ts' }),
+    oneFile({ entry: 'src/site/loader.ts' }),
+    pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }),
+    serviceWorker({ entry: 'src/dashboard/main.tsx', fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'] }),
+    shareImages(),
+  ],
   appType: 'custom',
   builder: {},
   // The same names in the browser's build and the server's.
@@ -53,7 +62,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         target: 'node24',
         copyPublicDir: false,
-        rolldownOptions: { input: entries(['src/main.ts', 'src/platform/pictures/picture-worker.ts']), output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: entries(['src/main.ts', 'src/platform/pictures/picture-worker.ts', 'src/domains/imports/read-worker.ts']),
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

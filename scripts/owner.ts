@@ -1,4 +1,4 @@
-// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the owner, or, as long as there
+// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the owner, and lets in one who lost the second step, or, as long as there
 // is no owner, the link that makes one. It works while the product runs and while it does not, and needs no password: who may read the
 // data folder, or knows DATABASE_URL, has everything anyhow.
 import { existsSync, readFileSync } from 'node:fs'
@@ -61,7 +61,8 @@ async function linkFor(tx: Tx, config: Config): Promise<string> {
   if (setUpLink) return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
   const reset = await ownerReset(tx, config)
   if (!reset) throw new Error('There is neither an owner nor a way to make one')
-  return `Open this link to set a new password for ${reset.email} (it works once, for 30 minutes):\n${reset.link}\n`
+  const more = reset.twoStep ? ', and turns two-step sign-in off' : ''
+  return `Open this link to set a new password for ${reset.email} (it works once, for 30 minutes${more}):\n${reset.link}\n`
 }
 
 function end(reason: string): never {

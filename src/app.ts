@@ -1,11 +1,21 @@
 import * as ai from '#domains/ai/service.ts'
 import { tasks as aiTasks } from '#domains/ai/tasks.ts'
 import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
+import { routes as auditRoutes } from '#domains/audit/routes.ts'
 import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
+import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
 import { routes as customerRoutes } from '#domains/customers/routes.ts'
+import { tasks as customerTasks } from '#domains/customers/tasks.ts'
+import { routes as duplicateRoutes } from '#domains/duplicates/routes.ts'
+import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
+import { routes as historyRoutes } from '#domains/history/routes.ts'
+import { tasks as historyTasks } from '#domains/history/tasks.ts'
+import { routes as importRoutes } from '#domains/imports/routes.ts'
+import { tasks as importTasks } from '#domains/imports/tasks.ts'
+import { routes as inventoryRoutes } from '#domains/inventory/routes.ts'
 import { routes as jobRoutes } from '#domains/jobs/routes.ts'
 import { tasks as jobTasks } from '#domains/jobs/tasks.ts'
 import { routes as messageRoutes } from '#domains/messages/routes.ts'
@@ -14,12 +24,19 @@ import { routes as partnerRoutes } from '#domains/partners/routes.ts'
 import { routes as photoRoutes } from '#domains/photos/routes.ts'
 import { tasks as photoTasks } from '#domains/photos/tasks.ts'
 import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
+import { routes as reportRoutes } from '#domains/reports/routes.ts'
+import { tasks as reportTasks } from '#domains/reports/tasks.ts'
+import { routes as privacyRoutes } from '#domains/privacy/routes.ts'
 import { routes as requestRoutes } from '#domains/requests/routes.ts'
+import { tasks as requestTasks } from '#domains/requests/tasks.ts'
 import { routes as reviewRoutes } from '#domains/reviews/routes.ts'
 import { tasks as reviewTasks } from '#domains/reviews/tasks.ts'
+import { routes as scheduleRoutes } from '#domains/schedule/routes.ts'
 import { routes as seoRoutes } from '#domains/seo/routes.ts'
 import * as seo from '#domains/seo/service.ts'
+import { routes as technicianRoutes } from '#domains/technicians/routes.ts'
 import { routes as trafficRoutes } from '#domains/traffic/routes.ts'
+import { routes as visitRoutes } from '#domains/visits/routes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
@@ -31,21 +48,46 @@ import { contract } from './contract.ts'
 
 export const routes = {
   assistants: assistantRoutes,
+  audit: auditRoutes,
   auth: authRoutes,
   business: businessRoutes,
+  calendar: calendarRoutes,
   customers: customerRoutes,
+  duplicates: duplicateRoutes,
+  history: historyRoutes,
+  imports: importRoutes,
+  inventory: inventoryRoutes,
   jobs: jobRoutes,
   messages: messageRoutes,
   partners: partnerRoutes,
   photos: photoRoutes,
   pricing: pricingRoutes,
+  privacy: privacyRoutes,
+  reports: reportRoutes,
   requests: requestRoutes,
   reviews: reviewRoutes,
+  schedule: scheduleRoutes,
   seo: seoRoutes,
+  technicians: technicianRoutes,
   traffic: trafficRoutes,
+  visits: visitRoutes,
 }
 
-export const tasks: AppTask[] = [...aiTasks, ...authTasks, ...jobTasks, ...messageTasks, ...photoTasks, ...reviewTasks, sweep]
+export const tasks: AppTask[] = [
+  ...aiTasks,
+  ...authTasks,
+  ...customerTasks,
+  ...duplicateTasks,
+  ...historyTasks,
+  ...importTasks,
+  ...jobTasks,
+  ...messageTasks,
+  ...photoTasks,
+  ...reportTasks,
+  ...requestTasks,
+  ...reviewTasks,
+  sweep,
+]
 
 /** What exists after the first start. Each bears being run at every start. */
 export async function seed(tx: Tx): Promise<void> {
@@ -54,7 +96,14 @@ export async function seed(tx: Tx): Promise<void> {
   await ai.seed(tx)
 }
 
-const beside = (method: string, path: string, access: Endpoint['meta']['access']): Endpoint => ({ name: `${method} ${path}`, method, path, meta: { access } })
+const beside = (method: string, path: string, access: Endpoint['meta']['access'], limit?: Endpoint['meta']['limit']): Endpoint => ({
+  name: `${method} ${path}`,
+  method,
+  path,
+  meta: { access, ...(limit && { limit }) },
+})
+/** A device cannot be guessed; this keeps strangers from filling the table of challenges. */
+const DEVICES = { points: 30, seconds: 900 }
 
 /** Every call of the product: those of the contract, and the few that speak in cookies, streams or documents and are mounted beside it. */
 export const calls: readonly Endpoint[] = [
@@ -62,9 +111,17 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/login', 'public'),
   beside('GET', '/api/logout', 'public'),
   beside('POST', '/api/auth/sign-in/email', 'public'),
+  beside('POST', '/api/auth/sign-in/code', 'public'),
+  beside('POST', '/api/auth/passkey/options', 'public', DEVICES),
+  beside('POST', '/api/auth/passkey/sign-in', 'public', DEVICES),
+  beside('POST', '/api/auth/passkey/new/options', 'technician'),
+  beside('POST', '/api/auth/passkey/new', 'technician'),
   beside('POST', '/api/auth/sign-out', 'public'),
   beside('GET', '/api/auth/callback/oidc', 'public'),
   beside('POST', '/api/auth/callback/oidc', 'public'),
+  beside('GET', '/api/customers/export', 'staff'),
+  beside('GET', '/api/imports/{id}/wrong.csv', 'staff'),
+  beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),
   beside('GET', '/api/photos/{id}/{file}', 'technician'),
   beside('GET', '/api/events', 'technician'),
   beside('GET', '/api/openapi.json', 'technician'),

@@ -7,8 +7,13 @@ import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
 import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
+import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
+import { mountCalendar } from '#domains/calendar/mount.ts'
+import { mountCustomers } from '#domains/customers/mount.ts'
+import { mountImports } from '#domains/imports/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
+import { mountPrivacy } from '#domains/privacy/mount.ts'
 import { tallyOf } from '#domains/traffic/tally.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -94,10 +99,10 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths) => changes.tell(lists, paths),
   })
-  const { sessionSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
+  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
     await seed(tx)
     return {
-      sessionSecret: config.SESSION_SECRET ?? (await secret(tx, 'session', () => randomBytes(48).toString('base64url'))),
+      signInSecret: await sessionSecret(tx, config),
       sealSecret: await secret(tx, 'seals', () => randomBytes(48).toString('base64url')),
       // Written by the line itself, as JSON of these keys.
       vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
@@ -116,7 +121,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
     scratch: new Scratch(path.join(dataDir, 'scratch')),
     pictures,
   }
-  const signIn = new SignIn(db, config, sessionSecret)
+  const signIn = new SignIn(db, config, signInSecret)
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
   let listening = ''
@@ -132,12 +137,16 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   mountFirst(app, config)
   mountHealth(app, parts)
   mountWalls(app, api)
-  mountSignIn(app, signIn, (x) => x.env.address)
+  mountSignIn(app, signIn, db)
   mountPhotos(app, parts, kept)
-  mountEvents(app, changes)
+  mountCustomers(app, parts)
+  mountImports(app, parts)
+  mountPrivacy(app, parts)
+  mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
   mountDocument(app, contract, calls, origin)
   mountContract(app, api)
+  mountCalendar(app, parts)
   mountDashboard(app, assets.dashboard, !development)
   site.mount(app)
 

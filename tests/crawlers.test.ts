@@ -174,6 +174,22 @@ describe('the icons and the manifest', () => {
     }
   })
 
+  test('let the dashboard be installed as a program of its own, beside the site that opens in the browser', async () => {
+    const [site, dashboard] = [await json('/site.webmanifest'), await json('/dashboard.webmanifest')]
+    expect(dashboard).toMatchObject({
+      name: `${FIRST_CONTENT.facts.name} dashboard`,
+      id: '/dashboard',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+      icons: site.icons,
+    })
+    expect(site).toMatchObject({ id: '/', display: 'browser' })
+    const { body } = await read('/dashboard')
+    expect(body).toContain('<link rel="manifest" href="/dashboard.webmanifest">')
+    expect(body).not.toContain('site.webmanifest')
+  })
+
   test('leave no hole where a launcher or a phone fills one in: on sand to the very edge, with the pavers inside the safe circle', async () => {
     for (const path of ['/icon-maskable-512.png', '/apple-touch-icon.png']) {
       const { data, info } = await sharp(await bytes(path))
@@ -218,7 +234,7 @@ describe('the icons and the manifest', () => {
 })
 
 describe('all of these', () => {
-  const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
+  const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest', '/dashboard.webmanifest']
 
   test.each(PATHS)('%s comes from memory, compressed for whom can read it, and not again to whom has it', async (path) => {
     const plain = await fetch(app.url + path, { headers: { 'accept-encoding': 'identity' } })

@@ -1,21 +1,24 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { Link, Route, Router, Switch, useLocation } from 'wouter'
+import { Suspense } from 'react'
+import { Router, useLocation } from 'wouter'
 import { queryClient } from './client.ts'
+import { DAY } from './day/path.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
-import { Palette } from './frame/palette.tsx'
+import { CurrentTab } from './frame/current-tab.tsx'
+import { LineStrip } from './frame/line-strip.tsx'
+import { Palette } from './palette/palette.tsx'
 import { CreateSheet, MoreSheet } from './frame/sheets.tsx'
 import { Sidebar } from './frame/sidebar.tsx'
+import { TechnicianFrame } from './frame/technician-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { Guard } from './guard.tsx'
-import { LaterTab } from './later-tab.tsx'
 import { useLive } from './live.ts'
+import { KeepDay } from './offline/keep-day.tsx'
 import { Boundary } from './parts/boundary.tsx'
 import { Loading } from './parts/states.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { TABS } from './tabs.ts'
+import { useUser } from './session.ts'
 import { askBeforeLeaving, LeaveDialog } from './unsaved.tsx'
 
 /** Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no exception for it. */
@@ -36,81 +39,62 @@ export function App() {
 }
 
 function Frame() {
-  const connected = useLive()
-  const [location] = useLocation()
+  useLive()
+  const role = useUser().data?.role
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
+      {role === 'technician' ? (
+        <TechnicianFrame>
+          <Tab />
+        </TechnicianFrame>
+      ) : (
+        <OfficeFrame />
+      )}
+      <Palette />
+      <KeepDay />
+    </>
+  )
+}
+
+function OfficeFrame() {
+  const [location] = useLocation()
+  return (
+    <>
       <div className="shell">
         <Sidebar />
         <div className="main">
           <TopBar />
           <main className="content" id="main" tabIndex={-1}>
-            {!connected && (
-              <p className="banner sunb" role="status">
-                <WifiOff className="i" />
-                The line to the server is down. What you see may be old; it is brought up to date when the line is back.
-              </p>
-            )}
-            <Boundary key={location}>
-              <Suspense
-                fallback={
-                  <>
-                    <Loading what="the tab" />
-                    <div className="skel title" />
-                  </>
-                }
-              >
-                <CurrentTab />
-              </Suspense>
-            </Boundary>
+            {/* The day says it in words of its own. */}
+            {location !== DAY && <LineStrip />}
+            <Tab />
           </main>
         </div>
       </div>
       <BottomNav />
       <MoreSheet />
       <CreateSheet />
-      <Palette />
     </>
   )
 }
 
-function CurrentTab() {
+function Tab() {
+  const [location] = useLocation()
   return (
-    <Switch>
-      {TABS.flatMap((tab) => [
-        <Route path={tab.path} key={tab.path}>
-          <Titled as={tab.name}>{tab.later === undefined ? <tab.view /> : <LaterTab tab={tab} />}</Titled>
-        </Route>,
-        ...(tab.pages ?? []).map(({ path, view: View }) => (
-          <Route path={path} key={path}>
-            <Titled as={tab.name}>
-              <View />
-            </Titled>
-          </Route>
-        )),
-      ])}
-      <Route>
-        <Titled as="Not found">
-          <div className="empty">
-            <h1>There is no such tab</h1>
-            <Link className="btn btn-line btn-sm" href="/dashboard">
-              Back to Overview
-            </Link>
-          </div>
-        </Titled>
-      </Route>
-    </Switch>
+    <Boundary key={location}>
+      <Suspense
+        fallback={
+          <>
+            <Loading what="the tab" />
+            <div className="skel title" />
+          </>
+        }
+      >
+        <CurrentTab />
+      </Suspense>
+    </Boundary>
   )
-}
-
-/** Names the window and begins at the top. A page that knows the name of its record puts that before it. */
-function Titled({ as: name, children }: { as: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${name} | Dashboard`
-    scrollTo(0, 0)
-  }, [name])
-  return children
 }

@@ -23,8 +23,8 @@ const link = new OpenAPILink<CallContext>(contract, {
   customErrorResponseBodyDecoder: (body, { status }) => {
     const read = ErrorBody.safeParse(body)
     if (!read.success) return null
-    const { error, code, issues } = read.data
-    return new ORPCError(code, { status, message: `${status}: ${error}`, data: { sentence: error, issues } })
+    const { error, code, issues, changed } = read.data
+    return new ORPCError(code, { status, message: `${status}: ${error}`, data: { sentence: error, issues, changed } satisfies Details })
   },
 })
 
@@ -34,11 +34,14 @@ export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallC
 /** The same calls as TanStack Query options and keys. */
 export const api = createTanstackQueryUtils(client)
 
-/** Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it touched. */
+/**
+ * Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it touched. Without network a call
+ * fails at once and says so; left alone, it would wait unseen and be made later, when nobody expects it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, retry: false },
-    mutations: { retry: false },
+    queries: { networkMode: 'always', refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -53,7 +56,22 @@ export function issuesOf(error: unknown): Record<string, string> {
   return Object.fromEntries((detailsOf(error)?.issues ?? []).map(({ path, message }) => [path, message]))
 }
 
+/** All that a refusal says, sentence by sentence; its own sentence where it says but one thing. */
+export function sentencesOf(error: unknown): string[] {
+  const sentences = (detailsOf(error)?.issues ?? []).map(({ message }) => message)
+  return sentences.length > 0 ? [...new Set(sentences)] : [sentenceOf(error)]
+}
+
+/** Who saved the record meanwhile, when (ISO 8601), and the version that stands now; null when something else went wrong. */
+export const changedOf = (error: unknown): ErrorBody['changed'] | null => detailsOf(error)?.changed ?? null
+
+/** Nobody answered: there is no network, or no server behind it. */
+export const isUnreachable = (error: unknown): boolean => !(error instanceof ORPCError)
+
 export const isSignedOut = (error: unknown): boolean => error instanceof ORPCError && error.status === 401
+
+/** There is no such record (any more), or its address is none of ours. */
+export const isGone = (error: unknown): boolean => error instanceof ORPCError && (error.status === 404 || error.status === 400)
 
 /** The cursor of the next page out of a `Link: <…?cursor=…>; rel="next"` header; undefined on the last page. */
 export function nextCursor(linkHeader: string | undefined): string | undefined {
@@ -61,7 +79,9 @@ export function nextCursor(linkHeader: string | undefined): string | undefined {
   return address ? (new URL(address, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-function detailsOf(error: unknown): { sentence?: string; issues?: ErrorBody['issues'] } | undefined {
+type Details = { sentence?: string; issues?: ErrorBody['issues']; changed?: ErrorBody['changed'] }
+
+function detailsOf(error: unknown): Details | undefined {
   // oRPC types the data of an error as any; only customErrorResponseBodyDecoder above writes it.
-  return error instanceof ORPCError ? (error.data as { sentence?: string; issues?: ErrorBody['issues'] } | undefined) : undefined
+  return error instanceof ORPCError ? (error.data as Details | undefined) : undefined
 }

@@ -1,26 +1,66 @@
-import { useEffect, type ReactNode } from 'react'
-import { isSignedOut, queryClient } from './client.ts'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { isSignedOut, isUnreachable, queryClient } from './client.ts'
+import { eraseKept } from './offline/kept.ts'
+import { restoreDay } from './offline/kept-day.ts'
 import { signInAddress, useUser } from './session.ts'
 
-/** Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty shell. */
+/** A server that says nothing for so long is as good as away, where there is something to show without it. */
+const PATIENCE_MS = 6000
+
+/**
+ * Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty shell. Where the server
+ * cannot be reached at all, it opens to what was kept on this device for the person who was signed in here.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
+  const isAway = user.isError && isUnreachable(user.error)
+  const isNobody = user.isError && !isAway && !user.data
+  const [nothingKept, setNothingKept] = useState(false)
   useEffect(() => {
-    if (user.isError) location.replace(signInAddress())
-  }, [user.isError])
+    if (isNobody) leave()
+  }, [isNobody])
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe((event) => {
         // The session ended while the dashboard was open.
-        if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) location.replace(signInAddress())
+        if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) leave()
       }),
     [],
   )
-  if (!user.data)
-    return (
-      <div className="wait">
-        <span className="spin" role="status" aria-label={user.isError ? 'Leading to the sign-in page' : 'Loading'} />
+  const waits = !user.data && !isNobody
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => void restoreDay().then((found) => setNothingKept(!found)), isAway ? 0 : PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waits, isAway])
+  if (user.data) return children
+  if (isAway && nothingKept) return <NeedsNetwork onTry={() => void user.refetch()} busy={user.isFetching} />
+  return (
+    <div className="wait">
+      <span className="spin" role="status" aria-label={isNobody ? 'Leading to the sign-in page' : 'Loading'} />
+    </div>
+  )
+}
+
+function leave(): void {
+  void eraseKept().finally(() => location.replace(signInAddress()))
+}
+
+function NeedsNetwork({ onTry, busy }: { onTry: () => void; busy: boolean }) {
+  return (
+    <main className="wait">
+      <div className="empty">
+        <span className="mark t-sun">
+          <WifiOff className="i" />
+        </span>
+        <h1>No network</h1>
+        <p className="muted small">The server cannot be reached, and nothing was kept on this device. Check the connection and try again.</p>
+        <Button tone="line" size="sm" disabled={busy} onClick={onTry}>
+          {busy && <span className="spin" />}Try again
+        </Button>
       </div>
-    )
-  return children
+    </main>
+  )
 }

@@ -7,13 +7,16 @@ import './css/frame-narrow.css'
 import './css/layers.css'
 import './css/menus.css'
 import './css/parts.css'
+import './css/records.css'
 import './css/states.css'
 import './css/table.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { eraseOnLogout } from './offline/kept.ts'
 import { catchLeaving } from './unsaved.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page of the dashboard has no element with the id root.')
 catchLeaving()
+eraseOnLogout()
 createRoot(root).render(<App />)

@@ -4,6 +4,9 @@
  */
 const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
+/** Another than the site's: the dashboard is installed as a program of its own. */
+export const MANIFEST_PATH = '/dashboard.webmanifest'
+
 type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string }
 
 /**
@@ -21,7 +24,11 @@ export function renderShell({ scripts, styles, fonts = [], nonce, themeScript }:
 <meta name="robots" content="noindex,nofollow">
 <meta name="n" nonce="${attribute(nonce)}">
 <meta name="theme-color" content="#f8f4ec">
+<meta name="mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-title" content="Dashboard">
+<link rel="manifest" href="${MANIFEST_PATH}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <script>${themeScript}</script>
 <style nonce="${attribute(nonce)}">${JOINS_IN}</style>
 ${fonts.map((href) => `<link rel="preload" href="${attribute(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}

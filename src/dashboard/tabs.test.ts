@@ -33,10 +33,11 @@ test('a tab of a later issue says in a sentence what it will hold', () => {
   expect(later.filter((words) => !/^[A-Z].{20,}\.$/.test(words))).toEqual([])
 })
 
-test('technicians find no Settings in any menu, the owner and the office do', () => {
+test('technicians find neither customers nor money in any menu, but their own settings; the owner and the office find everything', () => {
   const names = (role: 'owner' | 'staff' | 'technician' | undefined) => tabsOf(role).map((tab) => tab.name)
-  expect(names('technician')).not.toContain('Settings')
-  expect(names(undefined)).not.toContain('Settings')
-  expect(names('staff')).toContain('Settings')
+  for (const tab of ['Customers', 'Invoices', 'Pricing', 'Reports']) expect(names('technician')).not.toContain(tab)
+  expect(names('technician')).toContain('Settings')
+  expect(names(undefined)).not.toContain('Customers')
+  expect(names('staff')).toEqual(TABS.map((tab) => tab.name))
   expect(names('owner')).toEqual(TABS.map((tab) => tab.name))
 })

@@ -15,10 +15,12 @@ import {
   Tag,
   Users,
   Activity,
+  Truck,
   Zap,
   type LucideIcon,
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
+import { DAY } from './day/path.ts'
 
 export const GROUPS = ['Work', 'Customers', 'Money', 'Crew and gear', 'Website and system'] as const
 
@@ -28,10 +30,10 @@ export type Tab = {
   icon: LucideIcon
   /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
   group: (typeof GROUPS)[number] | 'first' | 'account'
-  /** Not for technicians: what it shows is none of theirs. */
-  ofOffice?: true
-  /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. */
-  pages?: readonly { path: string; view: ComponentType }[]
+  /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
+  ofCrew?: true
+  /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. `ofCrew` as of a tab. */
+  pages?: readonly { path: string; view: ComponentType; ofCrew?: true }[]
 } & (
   | { view: ComponentType; later?: never }
   /** Not built yet: what the tab will hold. */
@@ -39,20 +41,46 @@ export type Tab = {
 )
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
+const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 const Requests = lazy(async () => ({ default: (await import('#domains/requests/web/requests-tab.tsx')).RequestsTab }))
+const RequestPage = lazy(async () => ({ default: (await import('#domains/requests/web/request-page.tsx')).RequestPage }))
 const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
+const NewJob = lazy(async () => ({ default: (await import('#domains/jobs/web/new-job-page.tsx')).NewJobPage }))
+const JobPage = lazy(async () => ({ default: (await import('#domains/jobs/web/job-page.tsx')).JobPage }))
 const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
+const CustomerPage = lazy(async () => ({ default: (await import('#domains/customers/web/customer-page.tsx')).CustomerPage }))
+const ImportPage = lazy(async () => ({ default: (await import('#domains/imports/web/import-page.tsx')).ImportPage }))
+const DuplicatesPage = lazy(async () => ({ default: (await import('#domains/duplicates/web/duplicates-page.tsx')).DuplicatesPage }))
 const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
 const Reviews = lazy(async () => ({ default: (await import('#domains/reviews/web/reviews-tab.tsx')).ReviewsTab }))
 const Photos = lazy(async () => ({ default: (await import('#domains/photos/web/photos-tab.tsx')).PhotosTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
+const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
 const Automation = lazy(async () => ({ default: (await import('./automation-tab.tsx')).AutomationTab }))
 
 /** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
 export const TABS: readonly Tab[] = [
   { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
-  { path: '/dashboard/requests', name: 'Requests', icon: Inbox, group: 'Work', view: Requests },
-  { path: '/dashboard/jobs', name: 'Jobs', icon: CalendarDays, group: 'Work', view: Jobs },
+  { path: DAY, name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
+  {
+    path: '/dashboard/requests',
+    name: 'Requests',
+    icon: Inbox,
+    group: 'Work',
+    view: Requests,
+    pages: [{ path: '/dashboard/requests/:id', view: RequestPage }],
+  },
+  {
+    path: '/dashboard/jobs',
+    name: 'Jobs',
+    icon: CalendarDays,
+    group: 'Work',
+    view: Jobs,
+    pages: [
+      { path: '/dashboard/jobs/new', view: NewJob },
+      { path: '/dashboard/jobs/:id', view: JobPage },
+    ],
+  },
   {
     path: '/dashboard/recurring',
     name: 'Recurring',
@@ -60,10 +88,28 @@ export const TABS: readonly Tab[] = [
     group: 'Work',
     later: 'Service contracts, what is due soon, and the jobs they make by themselves.',
   },
-  { path: '/dashboard/customers', name: 'Customers', icon: Users, group: 'Customers', view: Customers },
+  {
+    path: '/dashboard/customers',
+    name: 'Customers',
+    icon: Users,
+    group: 'Customers',
+    view: Customers,
+    pages: [
+      { path: '/dashboard/customers/import', view: ImportPage },
+      { path: '/dashboard/customers/import/:id', view: ImportPage },
+      { path: '/dashboard/customers/duplicates', view: DuplicatesPage },
+      { path: '/dashboard/customers/:id', view: CustomerPage },
+    ],
+  },
   { path: '/dashboard/reviews', name: 'Reviews', icon: Star, group: 'Customers', view: Reviews },
   { path: '/dashboard/automation', name: 'Automation', icon: Zap, group: 'Customers', view: Automation },
-  { path: '/dashboard/invoices', name: 'Invoices', icon: Receipt, group: 'Money', later: 'Invoices with line items, card payment links, PDF and receipts.' },
+  {
+    path: '/dashboard/invoices',
+    name: 'Invoices',
+    icon: Receipt,
+    group: 'Money',
+    later: 'Invoices with line items, card payment links, PDF and receipts.',
+  },
   {
     path: '/dashboard/pricing',
     name: 'Pricing',
@@ -91,6 +137,7 @@ export const TABS: readonly Tab[] = [
     name: 'Photos',
     icon: Image,
     group: 'Website and system',
+    ofCrew: true,
     view: Photos,
   },
   {
@@ -108,12 +155,20 @@ export const TABS: readonly Tab[] = [
     group: 'Website and system',
     later: 'Checks of the database, queue, storage, providers and backups, and the status of the AI features.',
   },
-  { path: '/dashboard/settings', name: 'Settings', icon: Settings, group: 'account', ofOffice: true, view: SettingsView },
+  {
+    path: '/dashboard/settings',
+    name: 'Settings',
+    icon: Settings,
+    group: 'account',
+    ofCrew: true,
+    view: SettingsView,
+    pages: [{ path: '/dashboard/settings/audit', view: Audit }],
+  },
 ]
 
 /** Those that a person of this role finds in menus. */
 export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
-  TABS.filter((tab) => !tab.ofOffice || role === 'owner' || role === 'staff')
+  TABS.filter((tab) => tab.ofCrew || role === 'owner' || role === 'staff')
 
 /** The tab that an address belongs to: its own or that of a page under it. */
 export const tabAt = (location: string): Tab | undefined =>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from './parts/dialog.tsx'
+import { Dialog, DialogFoot } from './parts/dialog.tsx'
 
 /** The forms that hold something typed and not saved. */
 const unsaved = new Set<object>()
@@ -60,21 +59,18 @@ export function LeaveDialog() {
       <div className="body">
         <p>What you changed on this page is not saved yet. If you leave, it is lost.</p>
       </div>
-      <div className="d-foot">
-        <Button
-          tone="line"
-          onClick={() => {
-            unsaved.clear()
-            close()
-            leave?.go()
-          }}
-        >
-          Leave without saving
-        </Button>
-        <Button tone="tide" onClick={close} data-autofocus>
-          Stay here
-        </Button>
-      </div>
+      <DialogFoot
+        verb="Stay here"
+        tone="tide"
+        focus="verb"
+        onVerb={close}
+        cancel="Leave without saving"
+        onCancel={() => {
+          unsaved.clear()
+          close()
+          leave?.go()
+        }}
+      />
     </Dialog>
   )
 }

@@ -21,18 +21,24 @@ export type Meta = {
 /** The base of every endpoint. A call that says nothing is for staff: public is something one has to write. */
 export const api = oc.$meta<Meta>({ access: 'staff' })
 
-/** What every error answers, whatever the status (product.md, Errors). `path` joins nested keys with dots. */
+/**
+ * What every error answers, whatever the status (product.md, Errors). `path` joins nested keys with dots.
+ * `changed` comes with the code CHANGED: who saved the record meanwhile, when, and the version that stands now.
+ */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  changed: z.object({ by: z.string(), at: z.string(), version: z.number().int() }).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 export const Id = z.uuid('This is not an id of ours.')
 
+const HOW_MANY = 'Please ask for 1 to 200 at once.'
+
 /** `?limit=&cursor=` of every list: 50 unless told, at most 200. */
 export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number(HOW_MANY).int(HOW_MANY).min(1, HOW_MANY).max(200, HOW_MANY).default(50),
+  cursor: z.string().max(400, 'That page does not exist. Start again from the first one.').optional(),
 })

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#lib/api.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
 
 /** An error that a person caused or can mend: it has a status, a stable code and a sentence to show. Everything else is a 500. */
 export class Problem extends Error {
@@ -15,6 +16,22 @@ export class Problem extends Error {
 
   body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.issues && { issues: this.issues }) }
+  }
+}
+
+/** Somebody saved a newer version of the record than the one that this change was made from: nothing was overwritten. */
+export class ChangedMeanwhile extends Problem {
+  readonly #newer: { by: string; at: Date; version: number }
+
+  /** `by`: who saved it, 'You' for the same person in another window. `version` is the one that stands now. */
+  constructor(newer: { by: string; at: Date; version: number }) {
+    super(409, 'CHANGED', `${newer.by} changed this on ${formatDay(newer.at)} at ${formatTime(newer.at)}, so nothing was saved over it.`)
+    this.#newer = newer
+  }
+
+  override body(): ErrorBody {
+    const { by, at, version } = this.#newer
+    return { ...super.body(), changed: { by, at: at.toISOString(), version } }
   }
 }
 

@@ -18,7 +18,8 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 
 /**
  * Runs a change once per Idempotency-Key. The answer is kept in the same transaction as the change, last of all:
- * of two at once the second waits on the unique key, is rolled back, and answers what the first did.
+ * of two at once the second waits on the unique key, is rolled back, and answers what the first did. So does one that is sent again and finds in its
+ * way what it has made itself: a technician who is booked, a list that is full.
  * Without a key it is an ordinary transaction. The same key with another body is refused (409).
  */
 export async function once<T>(db: Database, actor: Actor, attempt: Attempt, change: (tx: Tx) => T | Promise<T>): Promise<T> {
@@ -33,8 +34,8 @@ export async function once<T>(db: Database, actor: Actor, attempt: Attempt, chan
       return answer
     })
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    const kept = await find(db.read(actor), scope, key)
+    const isRefused = error instanceof Problem || sqlState(error) === UNIQUE_VIOLATION
+    const kept = isRefused ? await find(db.read(actor), scope, key) : undefined
     if (!kept) throw error
     if (kept.bodyHash !== bodyHash) throw new Problem(409, 'IDEMPOTENCY_KEY_REUSED', 'This was sent before with other contents. Please send it as a new one.')
     const { json, meta } = kept.answer as ReturnType<typeof pack>

@@ -1,7 +1,8 @@
+import { MANIFEST_PATH } from '#dashboard/shell.ts'
 import type { Content } from '#domains/business/contract.ts'
 import type { SeoSettings } from '#domains/seo/contract.ts'
 import { llms } from './crawlers/llms.ts'
-import { manifest } from './crawlers/manifest.ts'
+import { dashboardManifest, manifest } from './crawlers/manifest.ts'
 import { robots } from './crawlers/robots.ts'
 import { siteMap } from './crawlers/site-map.ts'
 import { PAGES } from './pages.ts'
@@ -25,6 +26,7 @@ const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => st
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(LISTED.map(({ path }) => entry(path, data))) },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
   '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
+  [MANIFEST_PATH]: { type: 'application/manifest+json', make: ({ facts }) => dashboardManifest(facts), keptForSeconds: 3600 },
   '/site.webmanifest': { type: 'application/manifest+json', make: ({ facts }) => manifest(facts), keptForSeconds: 3600 },
 }
 

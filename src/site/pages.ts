@@ -16,6 +16,7 @@ import { reviews } from './pages/reviews.tsx'
 import { serviceAreas } from './pages/service-area.tsx'
 import { setUp } from './pages/set-up.tsx'
 import { signIn } from './pages/sign-in.tsx'
+import { signInCode } from './pages/sign-in-code.tsx'
 import { terms } from './pages/terms.tsx'
 import { thankYou } from './pages/thank-you.tsx'
 
@@ -35,6 +36,7 @@ export const PAGES: readonly Page[] = [
   thankYou,
   login,
   signIn,
+  signInCode,
   setUp,
   invitation,
   resetPassword,

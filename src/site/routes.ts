@@ -99,7 +99,8 @@ export class Site {
       // There is no key in a plain form; the same words again are the same request.
       const key = createHash('sha256').update(JSON.stringify(quote.data)).digest('base64url')
       let made: unknown
-      const kept = await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => (made = requests.submit(tx, quote.data)))
+      const page = typed.from === undefined ? null : pageWithForm(typed.from)
+      const kept = await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => (made = requests.submit(tx, quote.data, page)))
       // The same form sent again answers the first one's receipt, and is no second quote.
       if (kept === made) this.#countSent(x, pageWithForm(typed.from))
     } catch (error) {

@@ -18,9 +18,11 @@ export async function storm(dataDir: string, cycles: number, log: (line: string)
     const owner = await signIn(app)
     const calm = new AbortController()
     const senders = Array.from({ length: 8 }, () => send(app, acknowledged, calm.signal))
-    const presser = pressAll(owner, calm.signal)
-    // A different moment each time, as an accident would have it.
-    await wait(150 + Math.random() * 500)
+    const begun = Promise.withResolvers<void>()
+    const presser = pressAll(owner, calm.signal, begun.resolve)
+    // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have it.
+    await Promise.race([begun.promise, wait(10_000)])
+    await wait(Math.random() * 500)
     await app.kill('SIGKILL')
     calm.abort()
     await Promise.all([...senders, presser])
@@ -57,11 +59,12 @@ async function send(app: Running, acknowledged: Set<string>, calm: AbortSignal):
   }
 }
 
-async function pressAll(owner: Caller, calm: AbortSignal): Promise<void> {
+async function pressAll(owner: Caller, calm: AbortSignal, begun: () => void): Promise<void> {
   while (!calm.aborted) {
     try {
       const { body } = await owner.get('/api/service-requests?status=new&limit=20')
       await Promise.all(body.map((request: { id: string }) => owner.post(`/api/automation/process-request/${request.id}`)))
+      if (body.length > 0) begun()
     } catch {
       return
     }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const NOT_FOUND = /status of 40[14]/
 
-test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])(
+test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/invitation', '/reset-password'])(
   'axe finds nothing wrong with %s',
   async (path) => {
     const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })

@@ -12,6 +12,8 @@ export async function faults(page: Window, what: string): Promise<string[]> {
   const found: string[] = []
   for (const { viewport } of [SCREENS.phone, SCREENS.desk]) {
     await page.setViewportSize(viewport)
+    // What is another thing at this width, a menu that becomes a dialog, is drawn and named by then.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     for (const theme of ['light', 'dark']) {
       const results = await page.evaluate(async (dark) => {
         document.documentElement.classList.toggle('dark', dark)

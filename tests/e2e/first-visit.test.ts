@@ -51,7 +51,18 @@ test.each<Screen>(['phone', 'desk'])(
 
 test('every public page carries a policy without unsafe-inline, and nothing in it breaks the policy or writes an error', async () => {
   const page = await openWindow(browser, 'about:blank', { mayComplain: /status of 40[14]/ })
-  for (const path of ['/', '/thank-you', '/404-of-the-test', '/login', '/sign-in', '/set-up', '/invitation', '/reset-password', '/dashboard']) {
+  for (const path of [
+    '/',
+    '/thank-you',
+    '/404-of-the-test',
+    '/login',
+    '/sign-in',
+    '/sign-in/code',
+    '/set-up',
+    '/invitation',
+    '/reset-password',
+    '/dashboard',
+  ]) {
     const response = await page.goto(app.url + path, { waitUntil: 'networkidle' })
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy, path).toContain("script-src 'self' 'sha256-")

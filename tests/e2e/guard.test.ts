@@ -122,5 +122,6 @@ test('a quote shows on the open dashboard within two seconds, and the bell count
   await page.waitForURL(`${app.url}/dashboard`)
   await page.getByRole('button', { name: 'Alerts', exact: true }).click()
   await alert.click()
-  await page.waitForURL('**/dashboard/requests')
+  await page.waitForURL(/\/dashboard\/requests\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: 'Ada Second' }).waitFor()
 })

@@ -108,6 +108,10 @@ test('with keys alone the owner finds a tab, cancels a request and gets the focu
   await more.focus()
   await page.keyboard.press('Enter')
   // The menu opens, then takes the focus.
+  await expect.poll(() => nameOfFocus(page)).toBe('Open request')
+  await page.keyboard.press('End')
+  await expect.poll(() => nameOfFocus(page)).toBe('Delete request...')
+  await page.keyboard.press('ArrowUp')
   await expect.poll(() => nameOfFocus(page)).toBe('Cancel request...')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel request' })

@@ -41,7 +41,7 @@ async function setTo({ width, height, text }: View, page: Window): Promise<void>
   }, text)
 }
 
-test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/invitation', '/reset-password'])(
+test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/invitation', '/reset-password'])(
   '%s loses nothing with text at 200 percent, nor at 320 pixels',
   async (path) => {
     await keepsAll(await openIn(NARROWEST, path))

@@ -1,24 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { card, settingsPage } from './settings-page.ts'
-import type { SettingsPage } from './settings-page.ts'
 import { toast } from './window.ts'
 
-let app: App
-let browser: Browser
-let at: SettingsPage
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  at = settingsPage(app, browser)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const at = settingsPage()
 
 describe('testimonials', () => {
   test('a sample gives way to a real one, the order changes by keyboard and by mouse, and the home page follows', async () => {
@@ -87,14 +71,14 @@ test('questions are added, edited and removed, and go back to ours', async () =>
   await part.getByRole('button', { name: 'Remove What sealing services do you offer?' }).tap()
   await part.getByRole('button', { name: 'Save Questions' }).tap()
   await toast(page).getByText('Saved').waitFor()
-  const page2 = (await app.visitor.get('/faq')).body as string
+  const page2 = (await at.app.visitor.get('/faq')).body as string
   expect(page2).toContain('Everywhere &lt;nearby&gt;.')
   expect(page2).toContain('Do you work on Sundays?')
   expect(page2).not.toContain('What sealing services do you offer?')
   await part.getByRole('button', { name: 'Back to ours for questions' }).tap()
   await page.getByRole('dialog', { name: 'Back to ours?' }).getByRole('button', { name: 'Back to ours' }).tap()
   await part.getByText('What sealing services do you offer?').waitFor()
-  expect((await app.visitor.get('/faq')).body).not.toContain('Do you work on Sundays?')
+  expect((await at.app.visitor.get('/faq')).body).not.toContain('Do you work on Sundays?')
 })
 
 test('hours and closed days are refused beside their day, and saved when they fit', async () => {
@@ -134,4 +118,22 @@ test('rates show what a job would cost while they are typed', async () => {
   await toast(page).getByText('Saved').waitFor()
   expect((await at.settings()).rates.value.driveway).toEqual({ low: 100, high: 250, minimum: 40_000 })
   await at.reset('rates')
+})
+
+test('the time between appointments is kept in whole minutes', async () => {
+  const page = await at.open()
+  const part = card(page, 'Scheduling')
+  const minutes = part.getByLabel('Minutes between appointments')
+  expect(await minutes.inputValue()).toBe('30')
+  await minutes.fill('241')
+  await part.getByRole('button', { name: 'Save Scheduling' }).click()
+  await part.getByText('Please enter whole minutes from 0 to 240.').waitFor()
+  await minutes.fill('45')
+  await part.getByRole('button', { name: 'Save Scheduling' }).click()
+  await toast(page).getByText('The calendar reckons with it from now on.').waitFor()
+  expect((await at.settings()).scheduling.value).toEqual({ travelMinutes: 45 })
+  await card(page, 'Change log')
+    .getByText(/Time between appointments:.*30 min.*45 min/)
+    .waitFor()
+  await at.reset('scheduling')
 })

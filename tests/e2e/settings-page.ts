@@ -1,14 +1,25 @@
 import type { Browser, Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Role } from '#domains/auth/contract.ts'
 import type { Part, Settings } from '#domains/business/contract.ts'
+import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & { role?: Role }
+type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & {
+  role?: Role
+  /** Of somebody else than the first of their role. */
+  cookie?: string
+  path?: string
+  /** As a browser must be told for a passkey: the site by its name. */
+  byName?: boolean
+}
 
 export type SettingsPage = {
+  readonly app: App
+  readonly browser: Browser
   /** Settings in a window of their own. */
   open(opening?: Opening): Promise<Window>
   settings(): Promise<Settings>
@@ -22,14 +33,34 @@ export type SettingsPage = {
 
 export const card = (page: Window, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-export function settingsPage(app: App, browser: Browser): SettingsPage {
+/** The site by its name instead of its number: to a browser another site, and the only one that may have passkeys. */
+export const byName = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
+/** An app and a browser for the tests of a file: started before the first of them, stopped after the last. */
+export function settingsPage(): SettingsPage {
+  let app: App
+  let browser: Browser
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
   const settings = async (): Promise<Settings> => (await (await app.as('owner')).get('/api/settings')).body
   return {
+    get app() {
+      return app
+    },
+    get browser() {
+      return browser
+    },
     settings,
-    open: async ({ role = 'owner', screen = 'desk', ...rest } = {}) => {
-      const { cookie } = await app.as(role)
-      const page = await openWindow(browser, `${app.url}/dashboard/settings`, { ...rest, screen, cookie })
-      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    open: async ({ role = 'owner', cookie, path = '/dashboard/settings', byName: named = false, screen = 'desk', ...rest } = {}) => {
+      const held = cookie ?? (await app.as(role)).cookie
+      const page = await openWindow(browser, (named ? byName(app.url) : app.url) + path, { ...rest, screen, cookie: held })
+      await page.getByRole('heading', { level: 1 }).waitFor()
       return page
     },
     saveElsewhere: async (part, change) => {

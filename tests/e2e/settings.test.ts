@@ -1,30 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
-import type { SettingsPage } from './settings-page.ts'
 import { openWindow, toast } from './window.ts'
 
-let app: App
-let browser: Browser
-let at: SettingsPage
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  at = settingsPage(app, browser)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const at = settingsPage()
 
 describe('the facts', () => {
   test('are reached from the account menu of a phone, and a new number is on the site at the next request', async () => {
-    const { cookie } = await app.as('owner')
-    const page = await openWindow(browser, `${app.url}/dashboard`, { screen: 'phone', cookie })
+    const { cookie } = await at.app.as('owner')
+    const page = await openWindow(at.browser, `${at.app.url}/dashboard`, { screen: 'phone', cookie })
     await page.getByRole('button', { name: /account menu/ }).tap()
     await page.getByRole('menuitem', { name: 'Settings' }).tap()
     const facts = card(page, 'Business facts')
@@ -127,8 +111,8 @@ describe('what somebody else saves', () => {
 })
 
 test('nobody leaves unasked with something unsaved: by a link, by Back or by closing', { timeout: 60_000 }, async () => {
-  const { cookie } = await app.as('owner')
-  const page = await openWindow(browser, `${app.url}/dashboard/jobs`, { screen: 'desk', cookie, mayComplain: /^dialog box/ })
+  const { cookie } = await at.app.as('owner')
+  const page = await openWindow(at.browser, `${at.app.url}/dashboard/jobs`, { screen: 'desk', cookie, mayComplain: /^dialog box/ })
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const town = card(page, 'Business facts').getByLabel('Town')
@@ -140,10 +124,10 @@ test('nobody leaves unasked with something unsaved: by a link, by Back or by clo
   expect(await town.inputValue()).toBe('Somewhere else')
   // Within the page nobody asks.
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
-  expect(page.url()).toBe(`${app.url}/dashboard/settings#rates`)
+  expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
   await page.evaluate(() => history.go(-2))
   await asked.getByRole('button', { name: 'Stay here' }).click()
-  expect(page.url()).toBe(`${app.url}/dashboard/settings#rates`)
+  expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
   expect(await town.inputValue()).toBe('Somewhere else')
   // The browser's own question; the test says no to every dialog box.
   await page.reload().catch(() => {})
@@ -187,15 +171,24 @@ test('settings that do not come say why, and come when tried again', async () =>
   await card(page, 'Business facts').waitFor()
 })
 
-test('the office may look and not touch; technicians find no Settings at all', async () => {
+test('the office keeps the facts too, the team is the owner’s; technicians find their own account and nothing else', async () => {
   const page = await at.open({ role: 'staff' })
-  await page.getByText('You can look at everything here. Only the owner can change it.').waitFor()
-  expect(await page.getByLabel('Phone', { exact: true }).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: /^(Save|Move|Edit|Remove|Replace|Add|Back to ours)/ }).count()).toBe(0)
+  await card(page, 'My profile').waitFor()
+  expect(await page.getByLabel('Phone', { exact: true }).isEnabled()).toBe(true)
+  expect(await card(page, 'Team').count()).toBe(0)
 
-  const technician = await at.open({ role: 'technician', screen: 'phone', mayComplain: /status of 403/ })
-  await technician.getByText('Settings belong to the owner and the office.').waitFor()
-  await technician.getByRole('button', { name: /account menu/ }).tap()
-  await technician.getByRole('menuitem', { name: 'Logout' }).waitFor()
-  expect(await technician.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
+  const technician = await at.open({ role: 'technician', screen: 'phone' })
+  await card(technician, 'Where you are signed in').getByText('this one').waitFor()
+  expect(await technician.getByRole('region').evaluateAll((cards) => cards.map((one) => one.querySelector('h2')?.textContent).filter(Boolean))).toEqual([
+    'My profile',
+    'My sign-in',
+    'Where you are signed in',
+    'Calendar feed',
+  ])
+  expect(await technician.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual([
+    'My profile',
+    'My sign-in',
+    'My devices',
+    'Calendar feed',
+  ])
 })

@@ -11,7 +11,7 @@ import type { Screen } from './places.ts'
 // npm run shots: every page, tab and layer in both sizes and both themes, as pictures in shots/. The product runs on a folder that goes again.
 const FOLDER = path.resolve(import.meta.dirname, '../../shots')
 /** Beside the public routes. */
-const MORE_PAGES = ['/login', '/thank-you', '/no-such-page', '/sign-in', '/set-up', '/reset-password']
+const MORE_PAGES = ['/login', '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/reset-password']
 const QUOTES = [
   {
     name: 'Priya Nair',

@@ -27,9 +27,10 @@ export type App = Started & {
   as(role: Role): Promise<Caller>
 }
 
-export type AppOptions = { env?: Record<string, string>; clock?: Clock; database?: FreshDatabase; allowPrivatePush?: boolean }
+/** `root`: where its build is found, and its migrations; this repository unless told. */
+export type AppOptions = { env?: Record<string, string>; clock?: Clock; database?: FreshDatabase; allowPrivatePush?: boolean; root?: string }
 
-export async function startApp({ env = {}, clock, database: given, allowPrivatePush = false }: AppOptions = {}): Promise<App> {
+export async function startApp({ env = {}, clock, database: given, allowPrivatePush = false, root = ROOT }: AppOptions = {}): Promise<App> {
   const database = given ?? (await freshDatabase())
   const config = readConfig({
     PORT: '0',
@@ -39,7 +40,7 @@ export async function startApp({ env = {}, clock, database: given, allowPrivateP
     TRUST_PROXY: 'loopback',
     ...env,
   })
-  const started = await start(config, { root: ROOT, allowPrivatePush, ...(clock && { clock }) })
+  const started = await start(config, { root, allowPrivatePush, ...(clock && { clock }) })
   const signedIn = new Map<Role, Promise<Caller>>()
   return {
     ...started,

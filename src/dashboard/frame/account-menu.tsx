@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '../parts/drop-menu.tsx'
 import { useUser } from '../session.ts'
+import { tabsOf } from '../tabs.ts'
 import { initialsOf } from './person.ts'
 
+/** Who is signed in, what belongs to the account, and the way out. Technicians have no other menu: theirs leads everywhere. */
 export function AccountMenu() {
   const user = useUser().data
   const [, go] = useLocation()
@@ -17,11 +19,13 @@ export function AccountMenu() {
   return (
     <DropMenu align="end" button={button}>
       <Menu.Label>{user.email}</Menu.Label>
-      {user.role !== 'technician' && (
-        <Menu.Item leftSection={<Settings className="i" />} onClick={() => go('/dashboard/settings')}>
-          Settings
-        </Menu.Item>
-      )}
+      {tabsOf(user.role)
+        .filter(({ group }) => user.role === 'technician' || group === 'account')
+        .map(({ path, name, icon: Icon }) => (
+          <Menu.Item key={path} leftSection={<Icon className="i" />} onClick={() => go(path)}>
+            {name}
+          </Menu.Item>
+        ))}
       <Menu.Item component="a" href="/api/logout" leftSection={<LogOut className="i" />}>
         Logout
       </Menu.Item>

@@ -1,4 +1,3 @@
-import { Camera, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useBusiness, useShortName } from '../business.ts'
@@ -7,6 +6,7 @@ import { Layer } from '../parts/dialog.tsx'
 import { useUser } from '../session.ts'
 import { GROUPS, tabsOf } from '../tabs.ts'
 import { openLayer, useLayer } from './layers.ts'
+import { CREATE } from '../palette/entries.ts'
 import { TabLink } from './tab-link.tsx'
 
 const close = () => openLayer(null)
@@ -63,7 +63,7 @@ function BusinessChoice() {
   )
 }
 
-/** What can be made from anywhere. Only what works stands here; jobs and invoices join with their issues. */
+/** What can be made from anywhere. */
 export function CreateSheet() {
   const opened = useLayer() === 'create'
   return (
@@ -72,14 +72,12 @@ export function CreateSheet() {
       <nav aria-label="Create">
         <h2>Create</h2>
         <div className="grid3">
-          <Link href="/dashboard/customers?new=1" onClick={close}>
-            <UserPlus className="i" />
-            New customer
-          </Link>
-          <Link href="/dashboard/photos" onClick={close}>
-            <Camera className="i" />
-            Upload photos
-          </Link>
+          {CREATE.map(({ id, icon: Icon, name, href }) => (
+            <Link key={id} href={href} onClick={close}>
+              <Icon className="i" />
+              {name}
+            </Link>
+          ))}
         </div>
       </nav>
       <div className="last">

@@ -1,25 +1,30 @@
 import { LogOut } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { GROUPS, TABS } from '../tabs.ts'
+import { GROUPS, tabsOf } from '../tabs.ts'
 import { BusinessSwitcher } from './business-switcher.tsx'
 import { nameOf, initialsOf } from './person.ts'
 import { TabLink } from './tab-link.tsx'
 
 export function Sidebar() {
   const user = useUser().data
+  const tabs = tabsOf(user?.role)
   return (
     <aside className="side" aria-label="Sidebar">
       <BusinessSwitcher />
       <nav aria-label="Dashboard">
-        {TABS.filter((tab) => tab.group === 'first').map((tab) => (
-          <TabLink key={tab.path} tab={tab} />
-        ))}
+        {tabs
+          .filter((tab) => tab.group === 'first')
+          .map((tab) => (
+            <TabLink key={tab.path} tab={tab} />
+          ))}
         {GROUPS.map((group) => (
           <div key={group}>
             <h2>{group}</h2>
-            {TABS.filter((tab) => tab.group === group).map((tab) => (
-              <TabLink key={tab.path} tab={tab} counted />
-            ))}
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map((tab) => (
+                <TabLink key={tab.path} tab={tab} counted />
+              ))}
           </div>
         ))}
       </nav>

@@ -1,12 +1,12 @@
-import { Plus, Search, SunMoon } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { api } from '../client.ts'
-import { toggleTheme } from '../theme.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { openLayer } from './layers.ts'
+import { ThemeButton } from './tools.tsx'
 import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
 
 /** Search, the four links of spec.md §2, theme, bell, New and the account. */
@@ -26,7 +26,7 @@ export function TopBar() {
       </Link>
       <button type="button" className="search" aria-haspopup="dialog" onClick={() => openLayer('palette')}>
         <Search className="i" />
-        <span>Search customers, go to a tab</span>
+        <span>Search customers, jobs, requests</span>
         <kbd>Ctrl K</kbd>
       </button>
       <nav className="links" aria-label="Sections">
@@ -42,9 +42,7 @@ export function TopBar() {
         <a href="/">Public Site</a>
       </nav>
       <div className="who">
-        <Button tone="quiet" icon aria-label="Switch between light and dark theme" onClick={toggleTheme}>
-          <SunMoon className="i" />
-        </Button>
+        <ThemeButton />
         <Bell />
         <Button tone="line" size="sm" className="new" aria-haspopup="dialog" onClick={() => openLayer('create')}>
           <Plus className="i" />

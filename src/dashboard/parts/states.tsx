@@ -25,15 +25,15 @@ export function Empty({ title, children, action }: { title: string; children?: R
   )
 }
 
-/** A list that did not arrive: what failed, the reason, and Try again. */
-export function Failed({ what, error, retry, busy }: { what: string; error: unknown; retry: () => void; busy?: boolean }) {
+/** A list that did not arrive: what failed, the reason, and Try again. `reason`: in other words than those of the error. */
+export function Failed({ what, error, reason, retry, busy }: { what: string; error: unknown; reason?: string; retry: () => void; busy?: boolean }) {
   return (
     <div className="empty failed" role="alert">
       <span className="mark t-rose">
         <OctagonX className="i" />
       </span>
       <h2>{what}</h2>
-      <p className="muted small">{sentenceOf(error)}</p>
+      <p className="muted small">{reason ?? sentenceOf(error)}</p>
       <Button tone="line" size="sm" disabled={busy} onClick={retry}>
         {busy ? <span className="spin" /> : <RotateCw className="i" />}Try again
       </Button>

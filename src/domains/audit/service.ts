@@ -1,5 +1,6 @@
 /** Every change made in the dashboard leaves an entry: who, when, what, from what to what. Entries are only ever added. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { ChangedMeanwhile } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { auditEntries } from './tables.ts'
 
@@ -18,17 +19,42 @@ export function record(tx: Tx, entry: Entry): void {
   tx.add(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
 }
 
-type Kept = { id: string; entityId: string; actorName: string; action: string; before: object | null; after: object | null; createdAt: Date }
+/**
+ * Two windows, one record: throws CHANGED, with who and when, unless `seen` (the version that a change was made from) is the one that stands.
+ * `row` is the record, locked by the caller. `by`: the actions that make a new version, where not every one does.
+ */
+export async function sameVersion(tx: Tx, entity: string, row: { id: string; version: number }, seen: number, by?: readonly string[]): Promise<void> {
+  if (row.version === seen) return
+  const newer = await last(tx, entity, row.id, by)
+  const isOwn = newer !== undefined && newer.actorId !== null && newer.actorId === tx.actor.id
+  throw new ChangedMeanwhile({ by: isOwn ? 'You' : (newer?.actorName ?? 'Somebody'), at: newer?.createdAt ?? tx.now, version: row.version })
+}
 
-/** The newest entries about the records of one table. */
-export async function newest(tx: Tx, entity: string, limit: number): Promise<Kept[]> {
-  const { id, entityId, actorName, action, before, after, createdAt } = auditEntries
-  const rows = await tx
-    .select({ id, entityId, actorName, action, before, after, createdAt })
+/** What was done last with a record, of these actions or of any. A note about it does nothing with it. */
+export async function last(tx: Tx, entity: string, entityId: string, actions?: readonly string[]): Promise<typeof auditEntries.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
     .from(auditEntries)
-    .where(eq(auditEntries.entity, entity))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-  // `record` writes objects or nothing.
-  return rows as Kept[]
+    .where(
+      and(
+        eq(auditEntries.entity, entity),
+        eq(auditEntries.entityId, entityId),
+        actions ? inArray(auditEntries.action, [...actions]) : notInArray(auditEntries.action, NOTES),
+      ),
+    )
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(1)
+  return row
+}
+
+const NOTES = ['note added', 'note deleted', 'note put back']
+
+/** Whether anything was done with a record since it was made, a note written about it among it. */
+export async function isTouched(tx: Tx, entity: string, entityId: string): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, entityId), ne(auditEntries.action, 'created')))
+    .limit(1)
+  return any !== undefined
 }

@@ -1,4 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { invitations, users } from '#domains/auth/tables.ts'
+import { businesses, settings } from '#domains/business/tables.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { imports } from '#domains/imports/tables.ts'
+import { equipment } from '#domains/inventory/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import { partners } from '#domains/partners/tables.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { reviews } from '#domains/reviews/tables.ts'
+import { seoSettings } from '#domains/seo/tables.ts'
+import { technicians } from '#domains/technicians/tables.ts'
+import { visits } from '#domains/visits/tables.ts'
 import { createdAt, id } from '#platform/database/columns.ts'
 
 /** Who changed what, when, from what to what. Rows are only ever added. */
@@ -17,5 +32,34 @@ export const auditEntries = pgTable(
     after: jsonb('after'),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_entries_entity').on(table.entity, table.entityId, table.createdAt)],
+  (table) => [
+    // One for each way to look at it, the newest first: a record, a kind, a person, a kind of a person, all.
+    index('audit_entries_entity').on(table.entity, table.entityId, table.createdAt, table.id),
+    index('audit_entries_kind').on(table.entity, table.createdAt, table.id),
+    index('audit_entries_person').on(table.actorId, table.createdAt, table.id),
+    index('audit_entries_person_kind').on(table.actorId, table.entity, table.createdAt, table.id),
+    index('audit_entries_newest').on(table.createdAt, table.id),
+  ],
 )
+
+/** How the records of a kind are called, for as long as they are there. */
+export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
+  jobs: of(jobs, sql`(select ${customers.name} from ${customers} where ${customers.id} = ${jobs.customerId}) || ', ' || ${jobs.service}`),
+  service_requests: of(serviceRequests, sql`${serviceRequests.name}`),
+  visits: of(visits, sql`${visits.name} || ', ' || ${visits.service}`),
+  customers: of(customers, sql`${customers.name}`),
+  imports: of(imports, sql`${imports.fileName}`),
+  reviews: of(reviews, sql`(select ${customers.name} from ${customers} where ${customers.id} = ${reviews.customerId})`),
+  technicians: of(technicians, sql`${technicians.name}`),
+  equipment: of(equipment, sql`${equipment.name}`),
+  partners: of(partners, sql`${partners.name}`),
+  seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
+  settings: of(settings, sql`${settings.name}`),
+  businesses: of(businesses, sql`${businesses.name}`),
+  users: of(users, sql`${users.name}`),
+  invitations: of(invitations, sql`${invitations.email}`),
+}
+
+function of(table: PgTable & { id: unknown }, title: SQL) {
+  return { table, id: sql`${table.id}`, title }
+}

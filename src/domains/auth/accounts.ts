@@ -38,4 +38,4 @@ export async function findUser(tx: Tx, email: string): Promise<{ id: string; nam
   return row ?? null
 }
 
-const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()
+export const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()

@@ -1,7 +1,9 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
-import { genericOAuth } from 'better-auth/plugins'
+import type { PasskeyOptions } from '@better-auth/passkey'
+import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/work.ts'
@@ -10,6 +12,7 @@ import { log } from '#platform/log.ts'
 import { Role } from './contract.ts'
 import { siteOrigin } from './one-time-link.ts'
 import * as service from './service.ts'
+import { seen } from './session.ts'
 import * as tables from './tables.ts'
 
 /** The name under which better-auth knows the configured OpenID Connect provider: part of the callback's path, `/api/auth/callback/oidc`. */
@@ -47,7 +50,8 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
       // Runs at every sign-in by OpenID Connect, the first and later ones: an address that the provider did not verify proves nothing.
       validateUserInfo: ({ user }) => (user.emailVerified ? undefined : { error: 'EMAIL_NOT_VERIFIED' }),
     },
-    session: { expiresIn: KEPT_FOR, disableSessionRefresh: true },
+    // Fresh enough for a new passkey: confirm-password.ts asks instead.
+    session: { expiresIn: KEPT_FOR, disableSessionRefresh: true, freshAge: 0 },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
     account: {
       accountLinking: { enabled: true },
@@ -70,12 +74,37 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
       user: { create: { before: (user) => admit(db, user), after: (user) => welcome(db, user) } },
       // Nothing here calls the provider again, so its tokens are not kept.
       account: { create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) } },
+      session: { create: { after: (session) => db.transaction(SYSTEM, (tx) => seen(tx, session.userId)) } },
     },
-    plugins:
-      config.OIDC_ISSUER && config.OIDC_CLIENT_ID
+    plugins: [
+      // Asks for the second step after a right password. Turning it on and off is two-step.ts; wrong codes are counted by sign-in-limit.ts.
+      twoFactor({ accountLockout: { enabled: false } }),
+      passkey(passkeysOf(config)),
+      ...(config.OIDC_ISSUER && config.OIDC_CLIENT_ID
         ? [genericOAuth({ config: [provider(config.OIDC_ISSUER, config.OIDC_CLIENT_ID, config.OIDC_CLIENT_SECRET)] })]
-        : [],
+        : []),
+    ],
   })
+}
+
+/**
+ * Passkeys belong to the name of the site (W3C Web Authentication, relying party). Without PUBLIC_URL that is `localhost`, since browsers make none
+ * for an address of numbers. A passkey stands for both steps of sign-in, so the device has to have asked for a finger, a face or a PIN.
+ */
+function passkeysOf(config: Config): PasskeyOptions {
+  const { hostname = 'localhost', origin = null } = config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : {}
+  const isPerson = (verified: boolean | undefined) => {
+    if (!verified)
+      throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'This passkey did not ask who you are. Use one with a PIN, a finger or a face.' })
+  }
+  return {
+    rpID: hostname,
+    rpName: hostname,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: { afterVerification: async ({ verification }) => isPerson(verification.registrationInfo?.userVerified) },
+    authentication: { afterVerification: async ({ verification }) => isPerson(verification.authenticationInfo.userVerified) },
+  }
 }
 
 function trusted(config: Config, request: Request | undefined): string[] {

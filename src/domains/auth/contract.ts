@@ -17,7 +17,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Password = z.string('Please enter a password.').min(10, 'Please use at least 10 characters.').max(128, 'Please use at most 128 characters.')
+export const Password = z.string('Please enter a password.').min(10, 'Please use at least 10 characters.').max(128, 'Please use at most 128 characters.')
 
 const person = z.object({
   firstName: line(60, 'Please enter your first name.'),
@@ -28,6 +28,72 @@ const token = z.string('The link is not complete.').min(1, 'The link is not comp
 
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expiresAt: z.date(), createdAt: z.date() })
 export type Invitation = z.infer<typeof Invitation>
+
+/** `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent. */
+export const Invited = Invitation.extend({ link: z.string().nullable() })
+export type Invited = z.infer<typeof Invited>
+
+/** Somebody of the team, as the owner sees them. `version` goes back with a change. */
+export const Person = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  version: z.number().int(),
+  /** To within some minutes; null: never signed in. */
+  lastSeenAt: z.date().nullable(),
+  twoStep: z.boolean(),
+  passkeys: z.number().int(),
+})
+export type Person = z.infer<typeof Person>
+
+const Passkey = z.object({ id: Id, name: z.string(), createdAt: z.date(), lastUsedAt: z.date().nullable() })
+
+/** One's own account. */
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  version: z.number().int(),
+  /** Without one, the person comes by the sign-in provider only. */
+  hasPassword: z.boolean(),
+  twoStep: z.boolean(),
+  /** Those not used yet; 0 without two-step sign-in. */
+  backupCodesLeft: z.number().int(),
+  passkeys: z.array(Passkey),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** Where somebody is signed in. `kind` is for the picture beside it. */
+export const Session = z.object({
+  id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'program']),
+  /** Device and browser in words: `Phone, Chrome on Android`. */
+  device: z.string(),
+  /** The address it signed in from: the only thing known of its place. */
+  address: z.string().nullable(),
+  createdAt: z.date(),
+  lastUsedAt: z.date(),
+})
+export type Session = z.infer<typeof Session>
+
+export const BACKUP_CODES = 10
+const PasswordInput = z.object({
+  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(128, 'Our passwords have at most 128 characters.'),
+})
+const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
+/** What apps show: six digits, which some part by a space. */
+export const AppCode = z
+  .string('Please enter the six digits.')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'))
+const Version = z.number('Please open this again.').int('Please open this again.').min(0, 'Please open this again.')
+export const PasskeyName = line(60, 'Please enter a name.')
+const NameInput = z.object({ firstName: person.shape.firstName, lastName: person.shape.lastName, version: Version })
 
 /** Links cannot be guessed; this keeps strangers from filling mailboxes and from making the server hash passwords. */
 const GUESSES = { points: 20, seconds: 900 }
@@ -55,7 +121,12 @@ export const contract = {
     .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite somebody by e-mail' })
     .meta({ access: 'owner' })
     .input(z.object({ email: emailAddress('Please enter an email.'), role: Role }))
-    .output(Invitation),
+    .output(Invited),
+  sendAgain: api
+    .route({ method: 'POST', path: '/invitations/{id}/send-again', summary: 'Send an invitation again; the link sent before stops working' })
+    .meta({ access: 'owner' })
+    .input(z.object({ id: Id }))
+    .output(Invited),
   invitations: api
     .route({ method: 'GET', path: '/invitations', summary: 'Invitations not yet accepted' })
     .meta({ access: 'owner' })
@@ -75,4 +146,75 @@ export const contract = {
     .meta({ access: 'public', limit: GUESSES })
     .input(person.extend({ token }))
     .output(z.object({ email: z.string() })),
+  team: {
+    list: api.route({ method: 'GET', path: '/team', summary: 'Everybody who may sign in' }).meta({ access: 'owner' }).output(z.array(Person)),
+    setRole: api
+      .route({ method: 'PATCH', path: '/team/{id}', summary: 'Give somebody another role' })
+      .meta({ access: 'owner' })
+      .input(z.object({ id: Id, role: Role, version: Version }))
+      .output(Person),
+    remove: api
+      .route({ method: 'DELETE', path: '/team/{id}', summary: 'Take somebody out of the team; their sessions end at once' })
+      .meta({ access: 'owner' })
+      .input(z.object({ id: Id }))
+      .output(z.object({ removed: z.boolean() })),
+    turnOffTwoStep: api
+      .route({ method: 'DELETE', path: '/team/{id}/two-step', summary: 'Let somebody in who lost the second step' })
+      .meta({ access: 'owner' })
+      .input(z.object({ id: Id }))
+      .output(Person),
+  },
+  /** Everybody's own account, whatever their role. */
+  profile: {
+    read: api.route({ method: 'GET', path: '/profile', summary: 'One’s own account' }).meta({ access: 'technician' }).output(Profile),
+    rename: api.route({ method: 'PATCH', path: '/profile', summary: 'Change one’s own name' }).meta({ access: 'technician' }).input(NameInput).output(Profile),
+    changePassword: api
+      .route({ method: 'POST', path: '/profile/password', summary: 'Change one’s own password; other sessions end' })
+      .meta({ access: 'technician' })
+      .input(PasswordInput.extend({ newPassword: Password }))
+      .output(Profile),
+    sessions: api
+      .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in' })
+      .meta({ access: 'technician' })
+      .output(z.array(Session)),
+    endSession: api
+      .route({ method: 'DELETE', path: '/profile/sessions/{id}', summary: 'Sign out another device' })
+      .meta({ access: 'technician' })
+      .input(z.object({ id: Id }))
+      .output(z.array(Session)),
+    endOthers: api
+      .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out all other devices' })
+      .meta({ access: 'technician' })
+      .output(z.array(Session)),
+    beginTwoStep: api
+      .route({ method: 'POST', path: '/profile/two-step', summary: 'Begin two-step sign-in: the secret for an authenticator app' })
+      .meta({ access: 'technician' })
+      .input(PasswordInput)
+      .output(z.object({ address: z.string(), secret: z.string() })),
+    confirmTwoStep: api
+      .route({ method: 'POST', path: '/profile/two-step/confirm', summary: 'Turn two-step sign-in on with the first code' })
+      .meta({ access: 'technician' })
+      .input(z.object({ code: AppCode }))
+      .output(BackupCodes),
+    turnOffTwoStep: api
+      .route({ method: 'POST', path: '/profile/two-step/off', summary: 'Turn two-step sign-in off' })
+      .meta({ access: 'technician' })
+      .input(PasswordInput)
+      .output(Profile),
+    makeBackupCodes: api
+      .route({ method: 'POST', path: '/profile/backup-codes', summary: 'New backup codes; those before stop working' })
+      .meta({ access: 'technician' })
+      .input(PasswordInput)
+      .output(BackupCodes),
+    renamePasskey: api
+      .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Name a passkey' })
+      .meta({ access: 'technician' })
+      .input(z.object({ id: Id, name: PasskeyName }))
+      .output(Profile),
+    removePasskey: api
+      .route({ method: 'DELETE', path: '/profile/passkeys/{id}', summary: 'Remove a passkey' })
+      .meta({ access: 'technician' })
+      .input(z.object({ id: Id }))
+      .output(Profile),
+  },
 }

@@ -54,5 +54,5 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
 
 const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(users.role, 'owner'))) > 0
 
-/** Two nodes that start together, or two presses of the button, must not make two owners. */
-const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)
+/** Two nodes that start together, or two presses of the button, must not make two owners, nor take the last one away. */
+export const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)

@@ -43,7 +43,14 @@ describe('inviting', () => {
     const email = anEmail()
     const answer = await invite(` ${email.toUpperCase()} `)
     expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({ id: expect.any(String), email, role: 'staff', expiresAt: expect.any(String), createdAt: expect.any(String) })
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      email,
+      role: 'staff',
+      expiresAt: expect.any(String),
+      createdAt: expect.any(String),
+      link: expect.stringContaining(`/invitation?token=${tokenIn((await mailTo(email))?.message)}`),
+    })
     expect(new Date(answer.body.expiresAt).getTime() - new Date(answer.body.createdAt).getTime()).toBe(7 * DAY)
     const mail = await mailTo(email)
     expect(mail).toMatchObject({ type: 'email', purpose: 'account', subject: 'You are invited to the Tidestone dashboard' })

@@ -24,10 +24,27 @@ export function resetLetter(business: string, link: string, minutes: number): Le
   ])
 }
 
-export function changedLetter(business: string): Letter {
+/** `signedOut`: which devices have to sign in again. */
+export function changedLetter(business: string, signedOut: 'every device' | 'every other device'): Letter {
   return letter('Your password was changed', [
-    `The password of your account at the ${business} dashboard was just changed, and every device was signed out.`,
+    `The password of your account at the ${business} dashboard was just changed, and ${signedOut} was signed out.`,
     'If it was not you, ask for a new password on the sign-in page at once.',
+  ])
+}
+
+export function twoStepLetter(business: string, now: 'on' | 'off'): Letter {
+  return letter(`Two-step sign-in was turned ${now}`, [
+    now === 'on'
+      ? `Your account at the ${business} dashboard now asks for a code of your app after the password.`
+      : `Your account at the ${business} dashboard no longer asks for a code after the password.`,
+    'If it was not you, ask for a new password on the sign-in page at once, and tell the owner.',
+  ])
+}
+
+export function passkeyLetter(business: string, name: string): Letter {
+  return letter('A passkey was added', [
+    `Your account at the ${business} dashboard can now be opened with the passkey “${name}”.`,
+    'If it was not you, remove it in Settings under My sign-in, and change your password.',
   ])
 }
 

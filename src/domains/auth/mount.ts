@@ -1,17 +1,22 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Problem } from '#lib/problem.ts'
+import { forbidden, Problem } from '#lib/problem.ts'
+import type { Database } from '#platform/database/work.ts'
 import type { Carried } from '#platform/http/api.ts'
+import { addPasskey, newPasskeyOptions, signInByPasskey, signInOptions } from './by-passkey.ts'
 import { returnPath } from './return-path.ts'
+import { signInByCode } from './sign-in-by-code.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import type { SignIn } from './sign-in.ts'
+
+type Http = HttpContext<Carried>
 
 /**
  * The calls that set or take cookies, and so are not in the contract: GET /api/login, GET /api/logout and those of better-auth that we use.
  * Mount it after the walls and before the contract; `address` is the caller's, from the connection or a trusted proxy.
  * Every other path under /api/auth goes on to the contract, or to the 404 of unknown calls: better-auth never sees it.
  */
-export function mountSignIn(app: Hono<Carried>, signIn: SignIn, address: (x: HttpContext<Carried>) => string): void {
+export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): void {
   app.get('/api/login', async (x) => {
     const asked = returnPath(x.req.query('return'))
     if (signIn.usesOidc) return signIn.startOidc(x.req.raw, asked)
@@ -19,14 +24,27 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, address: (x: Htt
   })
   app.get('/api/logout', (x) => signIn.signOut(x.req.raw))
   app.post('/api/auth/sign-in/email', small, async (x) => {
-    if (x.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return byPlainForm(x, signIn, address(x))
-    const typed: unknown = await x.req.json().catch(() => {
-      throw new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')
-    })
-    return plain(await signInByPassword(signIn, x.req.raw, typed, address(x)))
+    if (isPlainForm(x)) return byPlainForm(x, signIn)
+    const { answer } = await signInByPassword(signIn, x.req.raw, await json(x), x.env.address)
+    return plain(answer)
   })
-  app.post('/api/auth/sign-out', small, async (x) => plain(await signIn.answer(x.req.raw, address(x))))
-  app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) => plain(await signIn.answer(x.req.raw, address(x))))
+  app.post('/api/auth/sign-in/code', small, async (x) => {
+    if (isPlainForm(x)) return codeByPlainForm(x, signIn)
+    return plain(await signInByCode(signIn, x.req.raw, await json(x), x.env.address))
+  })
+  app.post('/api/auth/sign-out', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
+  app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
+
+  app.post('/api/auth/passkey/options', small, async (x) => plain(await signInOptions(signIn, x.req.raw, x.env.address)))
+  app.post('/api/auth/passkey/sign-in', small, async (x) => plain(await signInByPasskey(signIn, x.req.raw, await json(x), x.env.address)))
+  const asking = (x: Http) => {
+    const user = x.get('user')
+    // The walls let nobody in without a session; this is for the type.
+    if (!user) throw forbidden('Please sign in.')
+    return { user, db, read: db.read(user), address: x.env.address }
+  }
+  app.post('/api/auth/passkey/new/options', small, async (x) => plain(await newPasskeyOptions(signIn, x.req.raw, await json(x), asking(x))))
+  app.post('/api/auth/passkey/new', small, async (x) => plain(await addPasskey(signIn, x.req.raw, await json(x), asking(x))))
 }
 
 const small = bodyLimit({
@@ -36,18 +54,46 @@ const small = bodyLimit({
   },
 })
 
-/** The sign-in page's form before its script has come, or without any: to the dashboard, or back to the page, which says what `error` means. */
-async function byPlainForm(x: HttpContext<Carried>, signIn: SignIn, address: string): Promise<Response> {
+const isPlainForm = (x: Http): boolean => x.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+
+async function json(x: Http): Promise<unknown> {
+  return x.req.json().catch(() => {
+    throw new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')
+  })
+}
+
+/** The sign-in page's form before its script has come, or without any: on to where it was asked for, or back to the page, which says what `error` means. */
+async function byPlainForm(x: Http, signIn: SignIn): Promise<Response> {
   const { email, password, rememberMe } = Object.fromEntries(new URLSearchParams(await x.req.text()))
+  return withoutScript(x, '/sign-in', async (back) => {
+    const { answer, needsCode } = await signInByPassword(signIn, x.req.raw, { email, password, rememberMe: rememberMe === 'true' }, x.env.address)
+    return { answer, to: needsCode ? withQuery('/sign-in/code', { return: back }) : back }
+  })
+}
+
+async function codeByPlainForm(x: Http, signIn: SignIn): Promise<Response> {
+  const typed = Object.fromEntries(new URLSearchParams(await x.req.text()))
+  return withoutScript(x, '/sign-in/code', async (back) => ({ answer: await signInByCode(signIn, x.req.raw, typed, x.env.address), to: back }))
+}
+
+async function withoutScript(x: Http, page: string, sign: (back: string) => Promise<{ answer: Response; to: string }>): Promise<Response> {
+  // The page is the same for everybody, so its form cannot hold where to return to; its address does.
+  const back = returnPath(URL.parse(x.req.header('referer') ?? '')?.searchParams.get('return'))
   try {
-    const answer = await signInByPassword(signIn, x.req.raw, { email, password, rememberMe: rememberMe === 'true' }, address)
-    if (!answer.ok) return x.redirect('/sign-in?error=REFUSED', 303)
+    const { answer, to } = await sign(back)
+    if (!answer.ok) return x.redirect(withQuery(page, { error: 'REFUSED', return: back }), 303)
     for (const cookie of answer.headers.getSetCookie()) x.header('set-cookie', cookie, { append: true })
-    return x.redirect('/dashboard', 303)
+    return x.redirect(to, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return x.redirect(`/sign-in?error=${error.code}`, 303)
+    return x.redirect(withQuery(error.code === 'SIGN_IN_AGAIN' ? '/sign-in' : page, { error: error.code, return: back }), 303)
   }
+}
+
+/** The dashboard itself is where one gets without being asked. */
+function withQuery(page: string, parts: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parts).filter(([name, value]) => name !== 'return' || value !== returnPath(null)))
+  return query.size > 0 ? `${page}?${query}` : page
 }
 
 /** better-auth's answer in our words: no session token in the body, where a script could read it, and errors as everywhere else (product.md, Errors). */
@@ -60,7 +106,7 @@ async function plain(answer: Response): Promise<Response> {
   const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   headers.delete('content-length')
   headers.set('content-type', 'application/json')
-  const { token: _token, ...shown } = body
+  const { token: _token, session: _session, ...shown } = body
   return new Response(JSON.stringify(answer.status < 400 ? shown : inOurWords(answer.status, body)), { status: answer.status, headers })
 }
 

@@ -128,6 +128,25 @@ describe.each([
     expect((await visitor().post('/api/auth/sign-in/email', app.owner)).status).toBe(200)
   })
 
+  test('who comes by the provider has no password to change or to protect, and may add a passkey right after signing in', async () => {
+    const person = aPerson()
+    await invite(person.email)
+    const who = visitor()
+    await signIn(who, person)
+    expect(await (await who.get('/api/profile')).json()).toMatchObject({ firstName: 'Noor', hasPassword: false, twoStep: false })
+    const refused = await who.post('/api/profile/two-step', { password: 'any' })
+    expect(await refused.json()).toMatchObject({ code: 'NO_PASSWORD' })
+    expect((await who.post('/api/auth/passkey/new/options', {})).status).toBe(200)
+  })
+
+  test('the owner whose password is followed by a code comes by the provider without one: that is the provider’s to ask', async () => {
+    await rows().update(users).set({ twoFactorEnabled: true }).where(eq(users.email, app.owner.email))
+    const who = visitor()
+    await signIn(who, aPerson({ email: app.owner.email }))
+    expect((await who.get('/api/auth/user')).status).toBe(200)
+    await rows().update(users).set({ twoFactorEnabled: false }).where(eq(users.email, app.owner.email))
+  })
+
   test('the tokens of the provider are not kept', async () => {
     const person = aPerson()
     await invite(person.email)

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { verifications } from './tables.ts'
 
-export type Purpose = 'set-up' | 'reset-password'
+export type Purpose = 'set-up' | 'reset-password' | 'owner-reset'
 
 /** 256 random bits for a link. Only their hash is stored, so that who reads the database cannot use the link. */
 export function makeToken(): { token: string; tokenHash: string } {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { caller, startApp } from '../../../tests/support/app.ts'
+import { totp } from '../../../tests/support/totp.ts'
 import { start } from '../../../src/start.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -37,6 +38,19 @@ test('while the product runs on a server behind DATABASE_URL, it prints a link t
   expect((await reset(app.url, tokenIn(out))).status).toBe(200)
   expect((await reset(app.url, tokenIn(out))).status).toBe(410)
   expect((await signIn(app.url, app.owner.email)).status).toBe(200)
+})
+
+test('an owner who lost the second step gets in by it, and by nothing less', async () => {
+  const app = await startApp()
+  onTestFinished(() => app.stop())
+  const asOwner = await app.as('owner')
+  const { secret } = (await asOwner.post('/api/profile/two-step', { password: app.owner.password })).body
+  expect((await asOwner.post('/api/profile/two-step/confirm', { code: totp(secret) })).status).toBe(200)
+  expect((await caller(app.url, '').post('/api/auth/sign-in/email', app.owner)).body).toMatchObject({ twoFactorRedirect: true })
+  const { out } = await owner({ DATABASE_URL: app.database.url }, 'reset')
+  expect(out).toContain('(it works once, for 30 minutes, and turns two-step sign-in off)')
+  expect((await reset(app.url, tokenIn(out))).status).toBe(200)
+  expect((await signIn(app.url, app.owner.email)).body).toMatchObject({ user: { email: app.owner.email } })
 })
 
 test('on the embedded database it works while the product runs, and while it does not', async () => {

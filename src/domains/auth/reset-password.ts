@@ -10,6 +10,7 @@ import { changedLetter, resetLetter } from './letters.ts'
 import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
 import { forgetTries } from './sign-in-limit.ts'
 import { sessions, users } from './tables.ts'
+import { turnOff } from './two-step.ts'
 
 const MINUTES = 30
 /** Somebody else may ask in your name; your mailbox gets no more than this many at a time. */
@@ -30,22 +31,32 @@ export async function sendReset(tx: Tx, email: string, config: Config): Promise<
 
 /** Sets the new password, signs every device out and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was used or is too old. */
 export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ email: string }> {
-  const userId = await redeem(tx, 'reset-password', token)
+  const byKeeper = await redeem(tx, 'owner-reset', token)
+  const userId = byKeeper ?? (await redeem(tx, 'reset-password', token))
   const [user] = userId ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
   if (!userId || !user) throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
   await setPassword(tx, userId, newPassword)
+  // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove nothing.
+  if (byKeeper) await turnOff(tx, userId)
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await revoke(tx, 'reset-password', userId)
+  await revoke(tx, 'owner-reset', userId)
   await forgetTries(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...changedLetter((await business.facts(tx)).name) })
+  tx.changed('profile')
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...changedLetter((await business.facts(tx)).name, 'every device') })
   return user
 }
 
-/** For the machine's keeper: a link for the oldest owner, or null when there is none yet. */
-export async function ownerReset(tx: Tx, config: Config): Promise<{ email: string; link: string } | null> {
-  const [owner] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).orderBy(users.createdAt).limit(1)
+/** For the machine's keeper: a link for the oldest owner, which also turns two-step sign-in off, or null when there is no owner yet. */
+export async function ownerReset(tx: Tx, config: Config): Promise<{ email: string; link: string; twoStep: boolean } | null> {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, twoStep: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .orderBy(users.createdAt)
+    .limit(1)
   if (!owner) return null
   audit.record(tx, { entity: 'users', entityId: owner.id, action: 'reset link made at the machine' })
-  return { email: owner.email, link: pageLink(config, '/reset-password', await issue(tx, 'reset-password', owner.id, MINUTES)) }
+  return { email: owner.email, twoStep: owner.twoStep, link: pageLink(config, '/reset-password', await issue(tx, 'owner-reset', owner.id, MINUTES)) }
 }

@@ -1,28 +1,97 @@
 import { implement } from '@orpc/server'
 import { forbidden } from '#lib/problem.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, SignedIn } from '#platform/http/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { contract } from './contract.ts'
+import type { Profile } from './contract.ts'
 import { setUp } from './ensure-owner.ts'
+import * as profile from './profile.ts'
 import { forgotten, reset } from './reset-password.ts'
 import * as auth from './service.ts'
+import { sessionSecret } from './session-secret.ts'
+import * as team from './team.ts'
+import * as twoStep from './two-step.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  user: os.user.handler(({ context }) => {
-    // The contract lets nobody in without a session; this is for the type.
-    if (!context.user) throw forbidden('Please sign in.')
-    return auth.get(context.read, context.user.id)
-  }),
+  user: os.user.handler(({ context }) => auth.get(context.read, me(context).id)),
   setUp: os.setUp.handler(({ context, input }) => context.write((tx) => setUp(tx, input))),
   forgotten: os.forgotten.handler(async ({ context, input }) => {
     await context.write(async (tx) => forgotten(tx, input.email))
     return { status: true }
   }),
   reset: os.reset.handler(({ context, input }) => context.write((tx) => reset(tx, input.token, input.newPassword))),
-  invite: os.invite.handler(({ context, input }) => context.once((tx) => auth.invite(tx, input, context.config))),
+  invite: os.invite.handler(({ context, input }) => context.once((tx) => auth.invite(tx, input, context))),
+  sendAgain: os.sendAgain.handler(({ context, input }) => context.write((tx) => auth.sendAgain(tx, input.id, context))),
   invitations: os.invitations.handler(({ context }) => auth.list(context.read)),
   withdraw: os.withdraw.handler(({ context, input }) => context.write((tx) => auth.withdraw(tx, input.id))),
   invitation: os.invitation.handler(({ context, input }) => auth.invitation(context.read, input.token)),
   accept: os.accept.handler(({ context, input }) => context.write((tx) => auth.accept(tx, input))),
+  team: {
+    list: os.team.list.handler(({ context }) => team.list(context.read)),
+    setRole: os.team.setRole.handler(({ context, input }) => context.write((tx) => team.setRole(tx, input))),
+    remove: os.team.remove.handler(({ context, input }) => context.write((tx) => team.remove(tx, input.id))),
+    turnOffTwoStep: os.team.turnOffTwoStep.handler(({ context, input }) => context.write((tx) => team.turnOffTwoStep(tx, input.id))),
+  },
+  profile: {
+    read: os.profile.read.handler(({ context }) => show(context.read, context)),
+    rename: os.profile.rename.handler(({ context, input }) => change(context, (tx) => profile.rename(tx, me(context).id, input))),
+    changePassword: os.profile.changePassword.handler(async ({ context, input }) => {
+      await confirmPassword(context, input.password)
+      const { id, sessionId } = me(context)
+      return change(context, (tx) => profile.changePassword(tx, id, sessionId, input.newPassword))
+    }),
+    sessions: os.profile.sessions.handler(({ context }) => profile.listSessions(context.read, me(context).id, me(context).sessionId)),
+    endSession: os.profile.endSession.handler(({ context, input }) =>
+      endThen(context, (tx, { id, sessionId }) => profile.endSession(tx, id, sessionId, input.id)),
+    ),
+    endOthers: os.profile.endOthers.handler(({ context }) => endThen(context, (tx, { id, sessionId }) => profile.endOthers(tx, id, sessionId))),
+    beginTwoStep: os.profile.beginTwoStep.handler(async ({ context, input }) => {
+      await confirmPassword(context, input.password)
+      return context.write(async (tx) => twoStep.begin(tx, me(context).id, await sessionSecret(tx, context.config)))
+    }),
+    confirmTwoStep: os.profile.confirmTwoStep.handler(({ context, input }) =>
+      context.write(async (tx) => twoStep.confirm(tx, me(context).id, input.code, await sessionSecret(tx, context.config))),
+    ),
+    turnOffTwoStep: os.profile.turnOffTwoStep.handler(async ({ context, input }) => {
+      await confirmPassword(context, input.password)
+      return change(context, (tx) => twoStep.turnOff(tx, me(context).id))
+    }),
+    makeBackupCodes: os.profile.makeBackupCodes.handler(async ({ context, input }) => {
+      await confirmPassword(context, input.password)
+      return context.write(async (tx) => twoStep.makeBackupCodes(tx, me(context).id, await sessionSecret(tx, context.config)))
+    }),
+    renamePasskey: os.profile.renamePasskey.handler(({ context, input }) =>
+      change(context, (tx) => profile.renamePasskey(tx, me(context).id, input.id, input.name)),
+    ),
+    removePasskey: os.profile.removePasskey.handler(({ context, input }) => change(context, (tx) => profile.removePasskey(tx, me(context).id, input.id))),
+  },
 })
+
+/** The contract lets nobody in without a session; this is for the type. */
+function me({ user }: Context): SignedIn {
+  if (!user) throw forbidden('Please sign in.')
+  return user
+}
+
+async function show(tx: Tx, context: Context): Promise<Profile> {
+  return profile.read(tx, me(context).id, await sessionSecret(tx, context.config))
+}
+
+/** Changes one's own account, and answers it as it is then. */
+function change(context: Context, done: (tx: Tx) => Promise<void>): Promise<Profile> {
+  return context.write(async (tx) => {
+    await done(tx)
+    return show(tx, context)
+  })
+}
+
+function endThen(context: Context, end: (tx: Tx, user: SignedIn) => Promise<void>) {
+  const user = me(context)
+  return context.write(async (tx) => {
+    await end(tx, user)
+    return profile.listSessions(tx, user.id, user.sessionId)
+  })
+}

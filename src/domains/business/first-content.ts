@@ -3,6 +3,7 @@ import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
 import { FIRST_HOURS } from './hours.ts'
 import { FIRST_RATES } from './rates.ts'
+import { FIRST_SCHEDULING } from './scheduling.ts'
 import { FIRST_TESTIMONIALS } from './testimonials.ts'
 
 /** What the business says before the owner has changed anything. */
@@ -12,5 +13,6 @@ export const FIRST_CONTENT: Content = {
   faq: firstFaq(DEFAULT_FACTS),
   testimonials: [...FIRST_TESTIMONIALS],
   rates: FIRST_RATES,
+  scheduling: FIRST_SCHEDULING,
   googleReviewLink: null,
 }

@@ -20,6 +20,9 @@ export const routes = os.router({
     saveReviewLink: os.settings.saveReviewLink.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'google-review-link', input)),
     ),
+    saveScheduling: os.settings.saveScheduling.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'scheduling', input)),
+    ),
     saveAlerts: os.settings.saveAlerts.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input))),
     reset: os.settings.reset.handler(({ context, input }) => context.write((tx) => settings.reset(tx, context.config, input.part))),
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { toE164 } from '#lib/phone.ts'
-import { AlertContact, Facts, FaqItem, Hours, Rate, ServiceKey, Testimonial } from './contract.ts'
+import { AlertContact, Facts, FaqItem, Hours, Rate, Scheduling, ServiceKey, Testimonial } from './contract.ts'
 import type { Content, Values } from './contract.ts'
 import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
 import { FIRST_HOURS } from './hours.ts'
 import { FIRST_RATES } from './rates.ts'
+import { FIRST_SCHEDULING } from './scheduling.ts'
 import { FIRST_TESTIMONIALS } from './testimonials.ts'
 
 /** The rows of the table, by name. Null, like no row at all, stands for the first value. */
@@ -23,6 +24,7 @@ export function contentOf(saved: Saved): Content {
     rates: { ...FIRST_RATES, ...read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) },
     testimonials: read(Testimonial.array(), saved.get('testimonials')) ?? [...FIRST_TESTIMONIALS],
     faq: read(FaqItem.array(), saved.get('faq')) ?? firstFaq(facts),
+    scheduling: { ...FIRST_SCHEDULING, ...read(Scheduling.partial(), saved.get('scheduling')) },
     googleReviewLink: read(z.string(), saved.get('google-review-link')),
   }
 }

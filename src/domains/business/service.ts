@@ -22,6 +22,13 @@ export async function ofType(tx: Tx, type: Business['type']): Promise<Business> 
   return row as Business
 }
 
+/** Throws `notFound` for an id that is none of the businesses. */
+export async function get(tx: Tx, id: string): Promise<Business> {
+  const [row] = await tx.select({ id: businesses.id, name: businesses.name, type: businesses.type }).from(businesses).where(eq(businesses.id, id))
+  if (!row) throw notFound('That business does not exist.')
+  return row as Business
+}
+
 /** The facts as the owner last set them; what was never set has its default. */
 export async function facts(tx: Tx): Promise<Facts> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))

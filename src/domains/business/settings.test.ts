@@ -195,7 +195,11 @@ describe('two people at once', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body).toMatchObject({ code: 'CONFLICT', error: expect.stringMatching(/^Somebody changed this meanwhile\./) })
+    expect(refused?.body).toMatchObject({
+      code: 'CHANGED',
+      error: expect.stringMatching(/^You changed this on \w{3} \d{1,2}, \d{4} at .+, so nothing was saved over it\.$/),
+      changed: { by: 'You', version: version + 1 },
+    })
     const won = answers.find(({ status }) => status === 200)?.body.facts
     expect((await read()).facts).toEqual(won)
     expect(won.version).toBe(version + 1)

@@ -1,9 +1,10 @@
 /** What the owner may say differently: each part is saved whole, shows in every page at the next request, and nobody overwrites a change unseen. */
 import { eq, sql } from 'drizzle-orm'
+import * as trail from '#domains/audit/list.ts'
 import * as audit from '#domains/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
-import { conflict, invalid } from '#lib/problem.ts'
+import { invalid } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { difference } from './changes.ts'
@@ -65,13 +66,10 @@ export async function reset(tx: Tx, owner: OwnerAddress, part: Part): Promise<Se
 
 /** The newest first, at most 30. */
 export async function changes(tx: Tx): Promise<Change[]> {
-  const rows = await tx.select({ id: settings.id, name: settings.name }).from(settings)
-  const entries = await audit.newest(tx, 'settings', 30)
-  return entries.flatMap(({ id, entityId, action, before, after, createdAt, actorName }) => {
-    const part = Part.safeParse(rows.find((row) => row.id === entityId)?.name).data
-    return part
-      ? [{ id, part, action: action === 'reset' ? 'reset' : 'changed', at: createdAt, by: actorName, before: { ...before }, after: { ...after } }]
-      : []
+  const { rows } = await trail.list(tx, { kind: 'settings', limit: 30 })
+  return rows.flatMap(({ id, title, action, before, after, at, by }) => {
+    const part = Part.safeParse(title).data
+    return part ? [{ id, part, action: action === 'reset' ? 'reset' : 'changed', at, by, before: { ...before }, after: { ...after } }] : []
   })
 }
 
@@ -84,7 +82,7 @@ async function save<Name extends Part>(
   next: (before: Settings[Name]['value']) => Values[Name],
 ): Promise<Settings> {
   const row = await lock(tx, part)
-  if (row.version !== version) throw conflict('Somebody changed this meanwhile. What you typed is still here: look at theirs before you save again.')
+  await audit.sameVersion(tx, 'settings', row, version)
   const before = await read(tx, owner)
   const value = next(before[part].value)
   return same(before[part].value, value) ? before : write(tx, { owner, part, before, value })
@@ -95,6 +93,9 @@ async function lock(tx: Tx, part: Part): Promise<typeof settings.$inferSelect> {
   await tx.insert(settings).values({ name: part, value: null, version: 0, updatedAt: tx.now }).onConflictDoNothing()
   return one(await tx.select().from(settings).where(eq(settings.name, part)).for('update'))
 }
+
+/** Parts that no page shows: where alerts go, and how appointments are kept apart. */
+const UNSHOWN: ReadonlySet<Part> = new Set(['alerts', 'scheduling'])
 
 type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown }
 
@@ -109,8 +110,7 @@ async function write(tx: Tx, { owner, part, before, value }: Writing): Promise<S
   const action = value === null ? 'reset' : 'changed'
   audit.record(tx, { entity: 'settings', entityId: one(rows).id, action, ...difference(before[part].value, after[part].value) })
   if (before.facts.value.name !== after.facts.value.name) await renameBusinesses(tx, before.facts.value, after.facts.value)
-  // Where alerts go is nobody's to read on a page.
-  if (part !== 'alerts') tx.touches('*')
+  if (!UNSHOWN.has(part)) tx.touches('*')
   tx.changed('settings')
   return after
 }

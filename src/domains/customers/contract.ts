@@ -3,7 +3,8 @@ import { api, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, phoneNumber } from '#lib/text.ts'
 
 export const CATEGORIES = ['Paver Sealing', 'Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const
-export const Category = z.enum(CATEGORIES, 'Please choose a category from the list.')
+const CHOOSE = 'Please choose a category from the list.'
+export const Category = z.enum(CATEGORIES, CHOOSE)
 export type Category = z.infer<typeof Category>
 
 export const Customer = z.object({
@@ -12,24 +13,59 @@ export const Customer = z.object({
   email: z.string().nullable(),
   phone: z.string(),
   address: z.string(),
+  /** Null: none. */
   serviceCategory: Category.nullable(),
   /** Month/day/year as text (spec.md §3). */
   transactionDate: z.string().nullable(),
   serviceCount: z.number().int(),
+  /** Words of the owner's: 'VIP', 'Gate code 4417'. */
+  tags: z.array(z.string()),
+  /** Kept, and out of the lists; null for everybody else. */
+  archivedAt: z.date().nullable(),
+  /** Of the customer with addresses and contacts. It goes back with a change, so that two windows cannot overwrite each other unseen. */
+  version: z.number().int(),
   createdAt: z.date(),
 })
 export type Customer = z.infer<typeof Customer>
 
-const REAL_DATE = 'Please enter a real date as month/day/year.'
+/** Where else they have work done. */
+export const Address = z.object({ id: Id, label: z.string(), address: z.string() })
+export type Address = z.infer<typeof Address>
+/** Who else can be asked about their work. */
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  label: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Contact = z.infer<typeof Contact>
 
-export const NewCustomer = z.object({
+/** Everything of one customer but what they had done. */
+export const WholeCustomer = Customer.extend({
+  addresses: z.array(Address),
+  contacts: z.array(Contact),
+  consent: z.object({
+    /** When they agreed to texts about their job, from this number; null: never. */
+    textsAgreedAt: z.date().nullable(),
+    /** When this number said STOP: no text may go to it. */
+    textsStoppedAt: z.date().nullable(),
+  }),
+})
+export type WholeCustomer = z.infer<typeof WholeCustomer>
+
+const REAL_DATE = 'Please enter a real date as month/day/year.'
+const EMAIL = 'Please enter an email address like name@example.com.'
+/** A form sends an empty field for none. */
+const none = z.literal('').transform(() => null)
+const maybeEmail = z.union([none, emailAddress('Please enter an email.')], EMAIL).nullish()
+
+const fields = {
   name: line(120, 'Please enter a name.'),
   phone: phoneNumber('Please enter a phone number.'),
   address: line(300, 'Please enter an address.'),
-  email: z
-    .union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
-    .nullish(),
-  serviceCategory: z.union([z.literal('').transform(() => null), Category], 'Please choose a category from the list.').nullish(),
+  email: maybeEmail,
+  serviceCategory: z.union([none, Category], CHOOSE).nullish(),
   transactionDate: z
     .string()
     .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, REAL_DATE)
@@ -43,15 +79,146 @@ export const NewCustomer = z.object({
     .number('Please enter a whole number.')
     .int('Please enter a whole number.')
     .min(0, 'Please enter zero or more.')
-    .max(100_000, 'Please enter a smaller number.')
-    .default(1),
-})
+    .max(100_000, 'Please enter a smaller number.'),
+}
+
+const MOST_TAGS = 20
+/** The first of several that differ in case only counts. */
+const Tags = z
+  .array(
+    line(40, 'Please enter a tag.').refine((tag) => !tag.includes(','), 'Please enter a tag without a comma.'),
+    'Please enter tags.',
+  )
+  .max(MOST_TAGS, `Please keep this to ${MOST_TAGS} tags.`)
+  .transform((tags) => tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place))
+
+export const NewCustomer = z.object({ ...fields, serviceCount: fields.serviceCount.default(1), tags: Tags.optional() })
 export type NewCustomer = z.infer<typeof NewCustomer>
+
+/** The version that the change was made from. */
+const Seen = z.number('Please open this again.').int('Please open this again.')
+
+/** What is left out stays as it is. */
+export const CustomerChange = z.object({
+  name: fields.name.optional(),
+  phone: fields.phone.optional(),
+  address: fields.address.optional(),
+  email: fields.email,
+  serviceCategory: fields.serviceCategory,
+  transactionDate: fields.transactionDate,
+  serviceCount: fields.serviceCount.optional(),
+  tags: Tags.optional(),
+})
+export type CustomerChange = z.infer<typeof CustomerChange>
+
+export const NewAddress = z.object({
+  label: line(60, 'Please say what this place is called.'),
+  address: fields.address,
+})
+export type NewAddress = z.infer<typeof NewAddress>
+
+export const NewContact = z
+  .object({
+    name: fields.name,
+    label: z.union([none, line(60, 'Please say who this is.')]).nullish(),
+    phone: z.union([none, fields.phone], 'Please enter a phone number with area code, like (813) 555-0123.').nullish(),
+    email: maybeEmail,
+  })
+  .refine(({ phone, email }) => Boolean(phone ?? email), { path: ['phone'], message: 'Please enter a phone number or an email.' })
+export type NewContact = z.infer<typeof NewContact>
+
+/** How the list can be ordered. A `-` in front turns the order around. */
+export const SORTS = ['newest', '-newest', 'name', '-name', 'jobs', '-jobs', 'date', '-date'] as const
+export const Sort = z.enum(SORTS, 'Please sort by newest, name, jobs or date; a - in front turns the order around.')
+export type Sort = z.infer<typeof Sort>
+
+/** What the list, its figures and its export understand alike. */
+export const Filter = z.object({
+  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  category: z.enum([...CATEGORIES, 'none'], CHOOSE).optional(),
+  tag: z.string().max(40, 'Please choose a tag of at most 40 characters.').optional(),
+  archived: z.enum(['true', 'false'], 'Please say true or false.').default('false'),
+  sort: Sort.default('newest').describe(
+    'newest (the default) begins with the one added last, name with A, jobs with the fewest, date with the earliest last job. A - in front turns the order around: -date begins with the latest.',
+  ),
+})
+export type Filter = z.infer<typeof Filter>
+
+export const Counts = z.object({
+  /** Those that are not archived. */
+  all: z.number().int(),
+  categories: z.record(Category, z.number().int()),
+  /** Without a category. */
+  none: z.number().int(),
+  archived: z.number().int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** What hangs on a customer, and keeps them from being deleted. */
+export const Attached = z.object({
+  requests: z.number().int(),
+  jobs: z.number().int(),
+  /** Estimate visits. */
+  visits: z.number().int(),
+  invoices: z.number().int(),
+  messages: z.number().int(),
+  photos: z.number().int(),
+  reviews: z.number().int(),
+  /** Of kinds that have no figure of their own here: price rules, contracts. */
+  others: z.number().int(),
+})
+export type Attached = z.infer<typeof Attached>
+
+const one = z.object({ id: Id })
+const oneAddress = one.extend({ addressId: Id })
+const oneContact = one.extend({ contactId: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/customers', outputStructure: 'detailed', summary: 'Customers, newest first' })
-    .input(Paging.extend({ q: z.string().max(200).optional(), category: Category.optional() }))
+    .route({ method: 'GET', path: '/customers', outputStructure: 'detailed', summary: 'Customers, searched, filtered and in order' })
+    .input(Paging.extend({ ...Filter.shape, cursor: z.string().max(2000).optional() }))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Customer) })),
+  counts: api.route({ method: 'GET', path: '/customers/counts', summary: 'How many customers there are: all, by category, archived' }).output(Counts),
+  alike: api
+    .route({ method: 'GET', path: '/customers/alike', summary: 'Customers with this phone number or this e-mail, archived ones too' })
+    .input(z.object({ phone: z.string().max(40).optional(), email: z.string().max(254).optional() }))
+    .output(z.array(Customer)),
   create: api.route({ method: 'POST', path: '/customers', successStatus: 201, summary: 'Add a customer' }).input(NewCustomer).output(Customer),
+  get: api.route({ method: 'GET', path: '/customers/{id}', summary: 'One customer with addresses, contacts and consent' }).input(one).output(WholeCustomer),
+  update: api
+    .route({ method: 'PATCH', path: '/customers/{id}', summary: 'Change a customer; a new phone number has to agree to texts anew' })
+    .input(CustomerChange.extend({ ...one.shape, version: Seen }))
+    .output(WholeCustomer),
+  archive: api.route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Take a customer out of the lists' }).input(one).output(WholeCustomer),
+  unarchive: api.route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Put a customer back into the lists' }).input(one).output(WholeCustomer),
+  attached: api.route({ method: 'GET', path: '/customers/{id}/attached', summary: 'What hangs on a customer' }).input(one).output(Attached),
+  remove: api
+    .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Delete a customer on whom nothing hangs, with addresses, contacts and notes' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
+  addAddress: api
+    .route({ method: 'POST', path: '/customers/{id}/addresses', successStatus: 201, summary: 'Add a service address' })
+    .input(NewAddress.extend(one.shape))
+    .output(WholeCustomer),
+  changeAddress: api
+    .route({ method: 'PATCH', path: '/customers/{id}/addresses/{addressId}', summary: 'Change a service address' })
+    .input(NewAddress.extend({ ...oneAddress.shape, version: Seen }))
+    .output(WholeCustomer),
+  removeAddress: api
+    .route({ method: 'DELETE', path: '/customers/{id}/addresses/{addressId}', summary: 'Remove a service address' })
+    .input(oneAddress)
+    .output(WholeCustomer),
+  addContact: api
+    .route({ method: 'POST', path: '/customers/{id}/contacts', successStatus: 201, summary: 'Add a contact' })
+    .input(NewContact.safeExtend(one.shape))
+    .output(WholeCustomer),
+  changeContact: api
+    .route({ method: 'PATCH', path: '/customers/{id}/contacts/{contactId}', summary: 'Change a contact' })
+    .input(NewContact.safeExtend({ ...oneContact.shape, version: Seen }))
+    .output(WholeCustomer),
+  removeContact: api
+    .route({ method: 'DELETE', path: '/customers/{id}/contacts/{contactId}', summary: 'Remove a contact' })
+    .input(oneContact)
+    .output(WholeCustomer),
 }

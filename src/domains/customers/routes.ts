@@ -1,12 +1,59 @@
 import { implement } from '@orpc/server'
+import { toE164 } from '#lib/phone.ts'
 import { toAnswer } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
+import type { WholeCustomer } from './contract.ts'
+import { list } from './list.ts'
+import { attached, remove } from './remove.ts'
 import * as customers from './service.ts'
+import { counts, totalsOf } from './totals.ts'
+import * as records from './whole.ts'
 
 const os = implement(contract).$context<Context>()
 
+/** Makes a change of one customer and answers them as they are then. */
+const changing =
+  (id: string, change: (tx: Tx) => Promise<unknown>) =>
+  async (tx: Tx): Promise<WholeCustomer> => {
+    await change(tx)
+    return records.whole(tx, id)
+  }
+
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await customers.list(context.read, input), '/api/customers', input)),
+  list: os.list.handler(async ({ context, input }) => {
+    const { archived, sort } = input
+    const page = await list(context.read, totalsOf(context.db), input)
+    // What goes without saying is not said in the link to the next page.
+    return toAnswer(page, '/api/customers', { ...input, archived: archived === 'true' ? archived : undefined, sort: sort === 'newest' ? undefined : sort })
+  }),
+  counts: os.counts.handler(({ context }) => counts(context.read)),
+  alike: os.alike.handler(({ context, input }) =>
+    customers.alike(context.read, { phone: toE164(input.phone ?? ''), email: input.email?.trim().toLowerCase() }),
+  ),
   create: os.create.handler(({ context, input }) => context.once((tx) => customers.create(tx, input))),
+  get: os.get.handler(({ context, input }) => records.whole(context.read, input.id)),
+  update: os.update.handler(({ context, input: { id, version, ...change } }) => context.write(changing(id, (tx) => customers.update(tx, id, version, change)))),
+  archive: os.archive.handler(({ context, input: { id } }) => context.write(changing(id, (tx) => customers.archive(tx, id, true)))),
+  unarchive: os.unarchive.handler(({ context, input: { id } }) => context.write(changing(id, (tx) => customers.archive(tx, id, false)))),
+  attached: os.attached.handler(({ context, input }) => attached(context.read, input.id)),
+  remove: os.remove.handler(async ({ context, input }) => {
+    await context.write((tx) => remove(tx, input.id))
+    return input
+  }),
+  addAddress: os.addAddress.handler(({ context, input: { id, ...place } }) => context.once(changing(id, (tx) => records.addAddress(tx, id, place)))),
+  changeAddress: os.changeAddress.handler(({ context, input: { id, addressId, version, ...place } }) =>
+    context.write(changing(id, (tx) => records.changeAddress(tx, id, addressId, version, place))),
+  ),
+  removeAddress: os.removeAddress.handler(({ context, input: { id, addressId } }) =>
+    context.write(changing(id, (tx) => records.removeAddress(tx, id, addressId))),
+  ),
+  addContact: os.addContact.handler(({ context, input: { id, ...person } }) => context.once(changing(id, (tx) => records.addContact(tx, id, person)))),
+  changeContact: os.changeContact.handler(({ context, input: { id, contactId, version, ...person } }) =>
+    context.write(changing(id, (tx) => records.changeContact(tx, id, contactId, version, person))),
+  ),
+  removeContact: os.removeContact.handler(({ context, input: { id, contactId } }) =>
+    context.write(changing(id, (tx) => records.removeContact(tx, id, contactId))),
+  ),
 })

@@ -1,91 +1,127 @@
 /** Who we work for. One person is one row: a new request finds the customer by phone or e-mail before it makes one. */
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toTransactionDate } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
 import { notFound } from '#lib/problem.ts'
-import { contains, searched } from '#platform/database/contains.ts'
-import { after, cut } from '#platform/database/paging.ts'
-import type { Page } from '#platform/database/paging.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { same } from '#lib/same.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
-import type { Category, Customer, NewCustomer } from './contract.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Customer, CustomerChange, NewCustomer } from './contract.ts'
+import { dayOf, shown, toCustomer } from './shape.ts'
 import { customers } from './tables.ts'
 
-export type Filter = { q?: string | undefined; category?: Category | undefined; limit: number; cursor?: string | undefined }
-
-/** Newest first. `q` matches name, phone in any notation, and e-mail, whatever the case; `%` and `_` are plain characters. */
-export async function list(tx: Tx, filter: Filter): Promise<Page<Customer>> {
-  const matching = and(filter.q ? matches(filter.q) : undefined, filter.category && eq(customers.serviceCategory, filter.category))
-  const rows = await tx
-    .select(shown)
-    .from(customers)
-    .where(and(matching, after(filter.cursor, customers.createdAt, customers.id)))
-    .orderBy(desc(customers.createdAt), desc(customers.id))
-    .limit(filter.limit + 1)
-  const total = await tx.$count(customers, matching)
-  return { ...cut(rows.map(toCustomer), filter.limit), total }
-}
-
-function matches(q: string) {
-  const text = searched(customers.name, customers.phone, customers.email)
-  const digits = q.replaceAll(/\D/g, '')
-  // '(813) 555-01' is a phone half typed: its digits are looked for in the stored +1813555….
-  const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 3
-  return isPhone ? or(contains(text, q), contains(text, digits)) : contains(text, q)
-}
+export const GONE = 'That customer does not exist any more.'
 
 export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
-  const made = await insert(tx, input)
+  const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
+  const made = one(
+    await tx
+      .insert(customers)
+      .values({
+        name: input.name,
+        phone: input.phone,
+        email: input.email ?? null,
+        address: input.address,
+        serviceCategory: input.serviceCategory ?? null,
+        serviceCount: input.serviceCount,
+        transactionDate,
+        transactionDay: dayOf(transactionDate),
+        ...(input.tags && { tags: input.tags }),
+        createdAt: tx.now,
+      })
+      .returning(shown),
+  )
   audit.record(tx, { entity: 'customers', entityId: made.id, action: 'created', after: { name: made.name } })
-  return made
+  tx.changed('customers')
+  return toCustomer(made)
 }
 
 /**
- * The customer with this phone or this e-mail (the phone decides when they name two), or a new one.
+ * The customer with this phone or this e-mail (the phone decides when they name two), or a new one. One who was archived is back in the lists.
  * Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes two.
  */
 export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ customer: Customer; made: boolean }> {
   const { phone } = input
   const email = input.email ?? null
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('customers from a file', 0))`)
   for (const key of [phone, email].filter((given) => given !== null).toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
   }
-  const [found] = await tx
-    .select(shown)
-    .from(customers)
-    .where(or(eq(customers.phone, phone), email === null ? undefined : eq(customers.email, email)))
-    .orderBy(desc(eq(customers.phone, phone)), customers.createdAt)
-    .limit(1)
-  if (found) return { customer: toCustomer(found), made: false }
-  return { customer: await create(tx, input), made: true }
+  const [found] = await alike(tx, { phone, email })
+  if (!found) return { customer: await create(tx, input), made: true }
+  return { customer: found.archivedAt ? await archive(tx, found.id, false) : found, made: false }
 }
 
-async function insert(tx: Tx, input: NewCustomer): Promise<Customer> {
-  const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
-  const [month, day, year] = transactionDate.split('/')
+/**
+ * For whoever adds many at once: until the transaction ends, `findOrCreate` waits, so that what it looks for is there or is not. A lock for each
+ * person, as it takes them, would be thousands.
+ */
+export async function holdNewcomers(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
+}
+
+/** Customers with this phone or this e-mail, archived ones too: those with the phone first, of them the oldest. At most five. */
+export async function alike(tx: Tx, { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined }): Promise<Customer[]> {
+  if (!phone && !email) return []
   const rows = await tx
-    .insert(customers)
-    .values({
-      name: input.name,
-      phone: input.phone,
-      email: input.email ?? null,
-      address: input.address,
-      serviceCategory: input.serviceCategory ?? null,
-      serviceCount: input.serviceCount,
-      transactionDate,
-      transactionDay: `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`,
-      createdAt: tx.now,
-    })
-    .returning(shown)
-  tx.changed('customers')
-  return toCustomer(one(rows))
+    .select(shown)
+    .from(customers)
+    .where(or(phone ? eq(customers.phone, phone) : undefined, email ? eq(customers.email, email) : undefined))
+    .orderBy(...(phone ? [desc(eq(customers.phone, phone))] : []), asc(customers.createdAt))
+    .limit(5)
+  return rows.map(toCustomer)
 }
 
 export async function get(tx: Tx, id: string): Promise<Customer> {
   const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id))
-  if (!row) throw notFound('That customer does not exist any more.')
+  if (!row) throw notFound(GONE)
   return toCustomer(row)
+}
+
+/** Holds a customer still until the transaction ends. */
+export async function lock(tx: Tx, id: string): Promise<Customer> {
+  const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id)).for('update')
+  if (!row) throw notFound(GONE)
+  return toCustomer(row)
+}
+
+/** Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker. */
+export async function update(tx: Tx, id: string, seen: number, change: CustomerChange): Promise<Customer> {
+  const before = await lock(tx, id)
+  await audit.sameVersion(tx, 'customers', before, seen)
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const changed = given.filter(([field, value]) => !same(value, before[field as keyof CustomerChange]))
+  if (changed.length === 0) return before
+  const next = Object.fromEntries(changed) as CustomerChange
+  await tx
+    .update(customers)
+    .set({
+      ...next,
+      ...(next.transactionDate !== undefined && { transactionDay: dayOf(next.transactionDate) }),
+      // Who agreed to texts, or said STOP, did so for the number they had.
+      ...(next.phone !== undefined && { smsConsentAt: null, textsStoppedAt: null }),
+      version: before.version + 1,
+    })
+    .where(eq(customers.id, id))
+  const was = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof CustomerChange]]))
+  audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: was, after: next })
+  tx.changed('customers')
+  return get(tx, id)
+}
+
+/** Takes a customer out of the lists, or puts them back. */
+export async function archive(tx: Tx, id: string, archived: boolean): Promise<Customer> {
+  const before = await lock(tx, id)
+  if ((before.archivedAt !== null) === archived) return before
+  const archivedAt = archived ? tx.now : null
+  await tx
+    .update(customers)
+    .set({ archivedAt, version: before.version + 1 })
+    .where(eq(customers.id, id))
+  audit.record(tx, { entity: 'customers', entityId: id, action: archived ? 'archived' : 'unarchived' })
+  tx.changed('customers')
+  return { ...before, archivedAt, version: before.version + 1 }
 }
 
 /** Where a customer can be reached, and whether they agreed to texts about their job. */
@@ -94,12 +130,23 @@ export async function contact(tx: Tx, id: string): Promise<Pick<Customer, 'name'
   return { name, phone, email, agreedToTexts: (await tx.$count(customers, and(eq(customers.id, id), isNotNull(customers.smsConsentAt)))) > 0 }
 }
 
-/** Keeps that a customer agreed to texts about their job; the first time counts. */
-export async function agreeToTexts(tx: Tx, id: string, at: Date): Promise<void> {
+/** Keeps that a customer agreed to texts about their job, if `phone` is their number: whoever agreed did so for that one. The first time counts. */
+export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date): Promise<void> {
   await tx
     .update(customers)
     .set({ smsConsentAt: at })
-    .where(and(eq(customers.id, id), isNull(customers.smsConsentAt)))
+    .where(and(eq(customers.id, id), eq(customers.phone, phone), isNull(customers.smsConsentAt)))
+}
+
+/** Keeps what became of a text to this number: it was refused since they said STOP, or it went out, so that they take texts (again). */
+export async function noteText(tx: Tx, id: string, phone: string, became: 'stopped' | 'sent'): Promise<void> {
+  const { textsStoppedAt } = customers
+  const news = await tx
+    .update(customers)
+    .set({ textsStoppedAt: became === 'stopped' ? tx.now : null })
+    .where(and(eq(customers.id, id), eq(customers.phone, phone), became === 'stopped' ? isNull(textsStoppedAt) : isNotNull(textsStoppedAt)))
+    .returning({ id: customers.id })
+  if (news.length > 0) tx.changed('customers')
 }
 
 /** Removes a customer whom nothing refers to: no job, invoice, message or price. Answers false, and changes nothing, when something does. */
@@ -118,21 +165,3 @@ export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
 
 /** PostgreSQL's foreign_key_violation. */
 const STILL_REFERRED_TO = '23503'
-
-const shown = {
-  id: customers.id,
-  name: customers.name,
-  email: customers.email,
-  phone: customers.phone,
-  address: customers.address,
-  serviceCategory: customers.serviceCategory,
-  transactionDate: customers.transactionDate,
-  serviceCount: customers.serviceCount,
-  createdAt: customers.createdAt,
-}
-
-/** The category column holds the words of the contract: only this file writes it, after the contract's check. */
-const toCustomer = (row: Omit<Customer, 'serviceCategory'> & { serviceCategory: string | null }): Customer => ({
-  ...row,
-  serviceCategory: row.serviceCategory as Category | null,
-})

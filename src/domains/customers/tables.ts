@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 export const customers = pgTable(
@@ -16,15 +16,98 @@ export const customers = pgTable(
     transactionDate: text('transaction_date'),
     transactionDay: date('transaction_day'),
     serviceCount: integer('service_count').notNull().default(1),
-    /** When they agreed to texts about their job; null: never. STOP is a matter of messages. */
+    /** What we did for them ourselves: completed jobs, and the day of the last one. Triggers on jobs keep both (in the migration); shape.ts shows them. */
+    doneCount: integer('done_count').notNull().default(0),
+    doneDay: date('done_day'),
+    /** Words of the owner's, as they were typed. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When they agreed to texts about their job, from this number; null: never. */
     smsConsentAt: instant('sms_consent_at'),
+    /** When this number said STOP; null while it may be texted. */
+    textsStoppedAt: instant('texts_stopped_at'),
+    /** Out of the lists, and kept with all that hangs on them. */
+    archivedAt: instant('archived_at'),
+    archived: boolean('archived')
+      .notNull()
+      .generatedAlwaysAs(sql`archived_at is not null`),
+    /** Name, phone and e-mail as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || coalesce(email, ''))`),
+    /** Counts up with every change of the customer, of their addresses and of their contacts. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     index('customers_phone').on(table.phone),
     index('customers_email').on(table.email),
-    index('customers_newest').on(table.createdAt, table.id),
-    index('customers_search').using('gin', sql`lower(${table.name} || ' ' || ${table.phone} || ' ' || coalesce(${table.email}, '')) gin_trgm_ops`),
+    // One for each order of the list, and its reverse (list.ts); `archived` comes first, since each look at the list says which it wants.
+    index('customers_newest').on(table.archived, table.createdAt, table.id),
+    index('customers_category').on(table.archived, table.serviceCategory, table.createdAt, table.id),
+    index('customers_name').on(table.archived, sql`fold(${table.name})`, table.id),
+    index('customers_jobs').on(table.archived, sql`greatest(${table.serviceCount}, ${table.doneCount})`, table.createdAt, table.id),
+    index('customers_day').on(
+      table.archived,
+      sql`coalesce(greatest(${table.transactionDay}, ${table.doneDay}), '0001-01-01'::date)`,
+      table.createdAt,
+      table.id,
+    ),
+    index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    // The number of the house: among the few who share it, duplicates are looked for by names that are nearly the same (duplicates/look.ts).
+    index('customers_house').on(sql`substring(${table.address} from '\\d+')`),
+    index('customers_tags').using('gin', table.tags),
     check('customers_service_count', sql`${table.serviceCount} >= 0`),
   ],
 )
+
+/** Where else they have work done, beside their own address. */
+export const customerAddresses = pgTable(
+  'customer_addresses',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** What they call it: 'Rental in Brandon'. */
+    label: text('label').notNull(),
+    address: text('address').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('customer_addresses_customer').on(table.customerId)],
+)
+
+/** Who else can be asked about their work: a spouse, a tenant, the manager of an association. */
+export const customerContacts = pgTable(
+  'customer_contacts',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** What they are to the customer: 'Property manager'. */
+    label: text('label'),
+    /** E.164. */
+    phone: text('phone'),
+    email: text('email'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('customer_contacts_customer').on(table.customerId),
+    check('customer_contacts_reachable', sql`${table.phone} is not null or ${table.email} is not null`),
+  ],
+)
+
+/**
+ * How many customers there are, by category: the sum of these rows. Triggers add one row for each statement that changes customers (in the
+ * migration), so that no two writers wait for each other; a task adds them up. `changes` only grows: it tells one state of the list from another.
+ */
+export const customerCounts = pgTable('customer_counts', {
+  category: text('category'),
+  archived: boolean('archived').notNull(),
+  many: integer('many').notNull(),
+  changes: integer('changes').notNull(),
+})

@@ -34,6 +34,9 @@ export const invoices = pgTable(
     index('invoices_customer').on(table.customerId),
     index('invoices_job').on(table.jobId),
     index('invoices_business_newest').on(table.businessId, table.createdAt, table.id),
+    index('invoices_unpaid')
+      .on(table.businessId, table.dueDate, table.id)
+      .where(sql`${table.status} in ('sent', 'overdue')`),
     check('invoices_status', sql`${table.status} in ('draft', 'sent', 'paid', 'overdue', 'void')`),
     check('invoices_amount', sql`${table.amount} >= 0`),
   ],

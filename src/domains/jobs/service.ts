@@ -1,67 +1,52 @@
 /** The work itself, from asked for to done. Any status may follow any; each change is kept. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { customers } from '#domains/customers/tables.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import * as schedule from '#domains/schedule/service.ts'
 import { one } from '#lib/one.ts'
-import { notFound } from '#lib/problem.ts'
-import { contains, searched } from '#platform/database/contains.ts'
-import { after, cut } from '#platform/database/paging.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Job, Status } from './contract.ts'
-import { jobs } from './tables.ts'
+import { tasksOf } from './checklist.ts'
+import { stopped, toClock } from './clock.ts'
+import type { Clock, Job, NewJob, Status, Task } from './contract.ts'
+import { mustBeTheirs } from './own.ts'
+import { bookJob, setCrew, settled } from './plan.ts'
+import { crewOf, GONE, lockJob, selectJobs, toJob } from './row.ts'
+import { jobs, jobTasks } from './tables.ts'
 
-export type Filter = {
-  businessId?: string | undefined
-  status?: Status | undefined
-  q?: string | undefined
-  ids?: string[] | undefined
-  limit: number
-  cursor?: string | undefined
-}
-
-/** Newest first. `q` matches the customer's name, the service and the address; `ids` names the jobs that are wanted. */
-export async function list(tx: Tx, filter: Filter): Promise<Page<Job>> {
-  const matching = and(
-    filter.businessId === undefined ? undefined : eq(jobs.businessId, filter.businessId),
-    filter.status === undefined ? undefined : eq(jobs.status, filter.status),
-    filter.ids && inArray(jobs.id, filter.ids),
-    filter.q === undefined ? undefined : contains(searched(customers.name, jobs.service, customers.address), filter.q),
-  )
-  const rows = await select(tx)
-    .where(and(matching, after(filter.cursor, jobs.createdAt, jobs.id)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(filter.limit + 1)
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(matching)
-  return { ...cut(rows as Job[], filter.limit), total: counted?.total ?? 0 }
-}
-
-export type NewJob = { businessId: string; customerId: string; service: string; notes: string | null }
-
-/** A job that was asked for and is not yet scheduled. */
-export async function create(tx: Tx, input: NewJob): Promise<Job> {
-  const { id } = one(
+/** A job that was asked for; with a date it is scheduled. Throws `notFound` for a customer or a business that is none, and SCHEDULE_CONFLICT. */
+export async function create(tx: Tx, { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob): Promise<Job> {
+  await business.get(tx, given.businessId)
+  await customers.get(tx, given.customerId)
+  const when = await settled(tx, null, given)
+  const status = when.scheduledDate === null ? 'requested' : 'scheduled'
+  const row = one(
     await tx
       .insert(jobs)
-      .values({ ...input, status: 'requested', createdAt: tx.now })
-      .returning({ id: jobs.id }),
+      .values({ ...given, ...when, status, createdAt: tx.now })
+      .returning(),
   )
-  audit.record(tx, { entity: 'jobs', entityId: id, action: 'created', after: { service: input.service, status: 'requested' } })
+  await setCrew(tx, row, { technicianIds, equipmentIds })
+  await bookJob(tx, row, { technicianIds, equipmentIds }, keepClashes)
+  if (tasks.length > 0) await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
+  audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
+  if (status === 'scheduled') tx.emit('job.scheduled', { jobId: row.id })
   tx.changed('jobs')
-  return get(tx, id)
+  return get(tx, row.id)
 }
 
 /** `reason` is kept for a cancelled job, also when it is cancelled once more without one, and dropped when it comes back. */
 export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Job> {
-  const [before] = await tx.select({ status: jobs.status, cancelReason: jobs.cancelReason }).from(jobs).where(eq(jobs.id, id)).for('update')
-  if (!before) throw notFound('That job does not exist any more.')
+  const before = await lockJob(tx, id)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
-  await tx.update(jobs).set({ status, cancelReason }).where(eq(jobs.id, id))
+  const clock = status === 'in-progress' ? {} : stopped(before, tx.now)
+  const [after] = await tx
+    .update(jobs)
+    .set({ status, cancelReason, version: before.version + 1, ...clock })
+    .where(eq(jobs.id, id))
+    .returning()
   if (before.status === status) {
     audit.record(tx, {
       entity: 'jobs',
@@ -79,9 +64,20 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
       after: { status, ...(reason && { reason }) },
     })
     tx.emit(`job.${status}`, { jobId: id })
+    if (status === 'cancelled') await schedule.release(tx, { jobId: id })
+    // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
+    if (before.status === 'cancelled' && after) await bookJob(tx, after, await crewIds(tx, id), true)
   }
   tx.changed('jobs')
   return get(tx, id)
+}
+
+/** The work is done: the clock stands. Who does the job may say so, the office too. Throws `conflict` for a cancelled job. */
+export async function complete(tx: Tx, id: string): Promise<Clock> {
+  await mustBeTheirs(tx, id)
+  if ((await lockJob(tx, id)).status === 'cancelled') throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
+  await setStatus(tx, id, 'completed')
+  return toClock(await lockJob(tx, id))
 }
 
 /** The customer was told that their job is confirmed, or is near: the flag follows the message. */
@@ -93,45 +89,24 @@ export async function noteMessage(tx: Tx, id: string, purpose: string): Promise<
 }
 
 export async function get(tx: Tx, id: string): Promise<Job> {
-  const [row] = await select(tx).where(eq(jobs.id, id))
-  if (!row) throw notFound('That job does not exist any more.')
-  // Checks in tables.ts hold the statuses to the words of the contract.
-  return row as Job
+  const [row] = await selectJobs(tx).where(eq(jobs.id, id))
+  if (!row) throw notFound(GONE)
+  return toJob(row)
+}
+
+/** The job with its checklist. */
+export async function getWhole(tx: Tx, id: string): Promise<Job & { tasks: Task[] }> {
+  return { ...(await get(tx, id)), tasks: await tasksOf(tx, id) }
 }
 
 /** For taking an Auto-Process back: a job nobody has worked on. The database refuses it for one that has invoices or usage. */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.id, id))
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'removed' })
-  tx.changed('jobs')
+  tx.changed('jobs', 'schedule')
 }
 
-function select(tx: Tx) {
-  return tx
-    .select({
-      id: jobs.id,
-      businessId: jobs.businessId,
-      customerId: jobs.customerId,
-      customerName: customers.name,
-      address: customers.address,
-      service: jobs.service,
-      status: jobs.status,
-      scheduledDate: jobs.scheduledDate,
-      scheduledTime: jobs.scheduledTime,
-      estimatedDuration: jobs.estimatedDuration,
-      actualDuration: jobs.actualDuration,
-      startTime: jobs.startTime,
-      endTime: jobs.endTime,
-      notes: jobs.notes,
-      cancelReason: jobs.cancelReason,
-      reminderSent: jobs.reminderSent,
-      confirmationSent: jobs.confirmationSent,
-      amount: jobs.amount,
-      depositAmount: jobs.depositAmount,
-      paymentStatus: jobs.paymentStatus,
-      createdAt: jobs.createdAt,
-    })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .$dynamic()
+async function crewIds(tx: Tx, id: string): Promise<{ technicianIds: string[]; equipmentIds: string[] }> {
+  const { technicians, equipment } = await crewOf(tx, id)
+  return { technicianIds: technicians.map((person) => person.id), equipmentIds: equipment.map((thing) => thing.id) }
 }

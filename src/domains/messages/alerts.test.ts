@@ -87,7 +87,7 @@ describe('a browser that asked to be alerted', () => {
     const [received] = pushesTo(subscription)
     expect(JSON.parse(received?.text ?? '')).toMatchObject({
       title: 'New request: Pool Deck Sealing',
-      href: '/dashboard/requests',
+      href: expect.stringMatching(/^\/dashboard\/requests\/[\w-]{36}$/),
       body: expect.stringContaining('Pushed Person'),
     })
     expect(received?.vapid?.key).toBe(key.publicKey)

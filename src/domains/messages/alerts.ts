@@ -17,6 +17,12 @@ export function alertOwner(tx: Tx, alert: { title: string; body: string; href: s
   tx.changed('alerts')
 }
 
+/** Takes the alerts about a record off the bell: it is gone. `href` is what they lead to. */
+export async function forget(tx: Tx, href: string): Promise<void> {
+  await tx.delete(alerts).where(eq(alerts.href, href))
+  tx.changed('alerts')
+}
+
 const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
 
 /** The newest 30, and how many nobody has looked at. */

@@ -4,7 +4,7 @@ import { api, Id, Paging } from '#lib/api.ts'
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
 
-export const Purpose = z.enum(['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert', 'account'])
+export const Purpose = z.enum(['confirmation', 'reply', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert', 'account'])
 export type Purpose = z.infer<typeof Purpose>
 
 /**
@@ -20,6 +20,10 @@ export const Communication = z.object({
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
   jobId: Id.nullable(),
+  /** The quote request that it answers. */
+  requestId: Id.nullable(),
+  /** Who asked for it; null for what the product sends by itself. */
+  byName: z.string().nullable(),
   type: Type,
   purpose: Purpose,
   recipient: z.string(),
@@ -47,6 +51,9 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
+/** Whether SMS and e-mail go out, or stay here since no provider is set. */
+const Ways = z.object({ sms: z.object({ simulated: z.boolean() }), email: z.object({ simulated: z.boolean() }) })
+
 /** A browser's push subscription, as PushSubscription.toJSON() gives it (W3C Push API). */
 export const PushSubscriptionInput = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
@@ -61,6 +68,11 @@ export const contract = {
   sendPending: api
     .route({ method: 'POST', path: '/automation/process-communications', summary: 'Send Pending Messages: release what waits, and wait up to 10 s for it' })
     .output(z.object({ sent: z.number().int(), failed: z.number().int(), remaining: z.number().int() })),
+  ways: api.route({ method: 'GET', path: '/communications/ways', summary: 'Whether SMS and e-mail are really sent' }).output(Ways),
+  cancel: api
+    .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Take a message back while it waits' })
+    .input(z.object({ id: Id }))
+    .output(Communication),
   alerts: api
     .route({ method: 'GET', path: '/alerts', summary: 'The bell: the newest 30' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as customers from '#domains/customers/service.ts'
 import type { Parts } from '#platform/http/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -57,14 +58,19 @@ async function settle(tx: Tx, message: Message, outcome: Outcome, parts: Parts):
   const { sendAfter } = message
   if (outcome.kind === 'accepted') {
     await save(tx, message.id, { status: 'sent', sendAfter, sentAt: tx.now, simulated, providerId: outcome.providerId, reason: null })
-    tx.emit('message.sent', { jobId: message.jobId, purpose: message.purpose })
+    tx.emit('message.sent', { jobId: message.jobId, requestId: message.requestId, purpose: message.purpose, simulated })
   } else if (outcome.kind === 'refused') {
     await save(tx, message.id, { status: 'failed', sendAfter, reason: outcome.reason })
+    if (outcome.reason.includes('(STOP)')) await noteText(tx, message, 'stopped')
   } else if (outcome.kind === 'unknown') {
     await save(tx, message.id, { status: 'needs-look', sendAfter, reason: outcome.reason })
   } else {
     await again(tx, message, outcome)
   }
+}
+
+async function noteText(tx: Tx, { type, customerId, recipient }: Message, became: 'sent' | 'stopped'): Promise<void> {
+  if (type === 'sms' && customerId) await customers.noteText(tx, customerId, recipient, became)
 }
 
 async function again(tx: Tx, message: Message, outcome: Extract<Outcome, { kind: 'retry' }>): Promise<void> {

@@ -57,6 +57,7 @@ describe('the list', () => {
     const message = await shown(id)
     expect(Object.keys(message).toSorted()).toEqual([
       'attempts',
+      'byName',
       'createdAt',
       'customerId',
       'customerName',
@@ -66,6 +67,7 @@ describe('the list', () => {
       'purpose',
       'reason',
       'recipient',
+      'requestId',
       'sendAfter',
       'sentAt',
       'simulated',

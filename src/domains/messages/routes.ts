@@ -22,6 +22,11 @@ export const routes = os.router({
       await wait(200)
     }
   }),
+  ways: os.ways.handler(({ context: { providers } }) => ({
+    sms: { simulated: providers.sms.simulated },
+    email: { simulated: providers.email.simulated },
+  })),
+  cancel: os.cancel.handler(({ context, input }) => context.write((tx) => messages.takeBack(tx, input.id))),
   alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
   readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),

@@ -1,7 +1,9 @@
 /** One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -20,9 +22,12 @@ export type NewMessage = {
   html?: string
   customerId?: string | null
   jobId?: string | null
+  requestId?: string | null
   /** The earliest time it may go out; at once unless told. */
   sendAfter?: Date
 }
+
+const PEOPLE = new Set<string>(['owner', 'staff', 'technician'])
 
 /** Puts a message in the outbox and on the queue, with the transaction. */
 export async function enqueue(tx: Tx, message: NewMessage): Promise<Communication> {
@@ -30,7 +35,7 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
   const { id } = one(
     await tx
       .insert(communications)
-      .values({ ...message, sendAfter, createdAt: tx.now })
+      .values({ ...message, sendAfter, byName: PEOPLE.has(tx.actor.role) ? tx.actor.name : null, createdAt: tx.now })
       .returning({ id: communications.id }),
   )
   tx.later('messages.deliver', { id }, { after: sendAfter })
@@ -39,14 +44,51 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
 }
 
 /** Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. */
-export async function cancel(tx: Tx, id: string, reason: string): Promise<boolean> {
+export async function cancel(tx: Tx, id: string, reason: string, { again = false } = {}): Promise<boolean> {
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason, customerId: null, jobId: null })
-    .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
+    .where(and(eq(communications.id, id), inArray(communications.status, again ? ['pending', 'cancelled'] : ['pending'])))
     .returning({ id: communications.id })
   tx.changed('communications')
   return taken.length > 0
+}
+
+/** Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one that never was. */
+export async function takeBack(tx: Tx, id: string): Promise<Communication> {
+  const [before] = await tx.select({ status: communications.status }).from(communications).where(eq(communications.id, id)).for('update')
+  if (!before) throw notFound('That message does not exist any more.')
+  if (before.status === 'cancelled') return get(tx, id)
+  if (before.status !== 'pending') throw conflict('This message has already gone out, so it cannot be taken back.')
+  await tx.update(communications).set({ status: 'cancelled', reason: 'Taken back before it was sent.' }).where(eq(communications.id, id))
+  audit.record(tx, { entity: 'communications', entityId: id, action: 'cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } })
+  tx.changed('communications')
+  return get(tx, id)
+}
+
+/** What was written about a quote request, newest first. */
+export async function ofRequest(tx: Tx, requestId: string): Promise<Communication[]> {
+  const rows = await select(tx).where(eq(communications.requestId, requestId)).orderBy(desc(communications.createdAt), desc(communications.id)).limit(200)
+  return rows as Communication[]
+}
+
+/** Takes back what still waits to answer a request that is no more. */
+export async function cancelOfRequest(tx: Tx, requestId: string, reason: string): Promise<void> {
+  await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason })
+    .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), eq(communications.status, 'pending')))
+  tx.changed('communications')
+}
+
+/** Takes back what still waits to tell a customer of a job that is no more. */
+export async function cancelOfJob(tx: Tx, jobId: string, reason: string): Promise<void> {
+  const taken = await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason })
+    .where(and(eq(communications.jobId, jobId), eq(communications.status, 'pending')))
+    .returning({ id: communications.id })
+  if (taken.length > 0) tx.changed('communications')
 }
 
 /** Sends one message that waits now instead of later. Answers false when it waits no more. */

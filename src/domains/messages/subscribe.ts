@@ -16,6 +16,11 @@ export async function subscribe(tx: Tx, userId: string, input: z.infer<typeof Pu
   return one(saved)
 }
 
+/** Somebody who left is alerted on none of their devices. */
+export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+}
+
 export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {
   const gone = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).returning({ id: pushSubscriptions.id })
   return { removed: gone.length > 0 }

@@ -11,6 +11,10 @@ export const communications = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     // A plain id: messages stands below jobs, and a job that is taken back leaves its message's history whole.
     jobId: uuid('job_id'),
+    /** The quote request that it answers; a plain id for the same reason. */
+    requestId: uuid('request_id'),
+    /** Who asked for it; null for what the product sends by itself. */
+    byName: text('by_name'),
     type: text('type').notNull(),
     purpose: text('purpose').notNull(),
     recipient: text('recipient').notNull(),
@@ -32,6 +36,7 @@ export const communications = pgTable(
     index('communications_newest').on(table.createdAt, table.id),
     index('communications_customer').on(table.customerId, table.createdAt),
     index('communications_job').on(table.jobId),
+    index('communications_request').on(table.requestId),
     index('communications_open')
       .on(table.sendAfter)
       .where(sql`${table.status} in ('pending', 'sending')`),
@@ -55,6 +60,7 @@ export const alerts = pgTable(
   },
   (table) => [
     index('alerts_newest').on(table.createdAt, table.id),
+    index('alerts_href').on(table.href),
     index('alerts_unread')
       .on(table.createdAt)
       .where(sql`${table.readAt} is null`),

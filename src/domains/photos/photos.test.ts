@@ -160,8 +160,10 @@ describe('when something ends in the middle', () => {
 
   test('files of rows that were never committed are swept after a day; those that a photo waits for stay', async () => {
     const { id } = await aQuotePhoto()
-    await app.database.pool.query(`update photos set variants = '[]', url = null where id = $1`, [id])
     const originals = path.join(folder, 'uploads/originals')
+    // Its own goes a moment after it is made ready.
+    await expect.poll(() => readdirSync(originals)).not.toContain(id)
+    await app.database.pool.query(`update photos set variants = '[]', url = null where id = $1`, [id])
     const left = ['10000000-0000-4000-8000-000000000000', `${id}.unfinished`, id]
     mkdirSync(path.join(folder, 'scratch/work-left'), { recursive: true })
     for (const name of [...left, 'new']) writeFileSync(path.join(originals, name), 'x')

@@ -102,6 +102,37 @@ export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string 
   if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
 
+/** The request they came with is deleted: those that are a job's by now stay with it, the others are deleted as by hand, with their files in a day. */
+export async function leaveRequest(tx: Tx, serviceRequestId: string): Promise<void> {
+  const ofThis = eq(photos.serviceRequestId, serviceRequestId)
+  const rows = await tx.select({ pairId: photos.pairId, jobId: photos.jobId, approved: photos.approved }).from(photos).where(ofThis)
+  if (rows.length === 0) return
+  await lock(tx)
+  const own = and(ofThis, isNull(photos.jobId))
+  for (const { pairId, jobId } of rows) if (pairId !== null && jobId === null) await part(tx, pairId)
+  await tx
+    .update(photos)
+    .set({ removedAt: tx.now })
+    .where(and(own, isNull(photos.removedAt)))
+  await tx.update(photos).set({ serviceRequestId: null }).where(ofThis)
+  tx.changed('photos')
+  if (rows.some(({ approved, jobId }) => approved && jobId === null)) tx.touches(GALLERY)
+}
+
+/** The photos of a job that is deleted stay, without a job; those that were a pair stand by themselves. */
+export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
+  await lock(tx)
+  const ofThis = eq(photos.jobId, jobId)
+  const paired = await tx
+    .selectDistinct({ pairId: photos.pairId })
+    .from(photos)
+    .where(and(ofThis, isNotNull(photos.pairId)))
+  for (const { pairId } of paired) if (pairId !== null) await part(tx, pairId)
+  const left = await tx.update(photos).set({ jobId: null }).where(ofThis).returning({ approved: photos.approved })
+  if (left.length > 0) tx.changed('photos')
+  if (left.some(({ approved }) => approved)) tx.touches(GALLERY)
+}
+
 /** Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet. */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
   await lock(tx)

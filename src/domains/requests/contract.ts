@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ServiceKey } from '#domains/business/contract.ts'
+import { Category, Customer } from '#domains/customers/contract.ts'
 import { Communication } from '#domains/messages/contract.ts'
-import { Customer } from '#domains/customers/contract.ts'
 import { Job } from '#domains/jobs/contract.ts'
 import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { toE164 } from '#lib/phone.ts'
-import { lines } from '#lib/text.ts'
+import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
+import { Alike, NewRequest, Preview, Reply, RequestChange, Source } from './office.ts'
 import { quoteSchema, RoughSize } from './quote.ts'
 
 export const Service = ServiceKey
@@ -23,14 +24,22 @@ export const TRANSITIONS: Record<Status, readonly Status[]> = {
   cancelled: [],
 }
 
+/** Newest first, or by what is left of the 24 hours: the oldest first. */
+export const Sort = z.enum(['newest', 'time-left'], 'Please sort by newest or time-left.')
+export type Sort = z.infer<typeof Sort>
+
 /** The one schema of a quote, with every way of writing a phone number. */
 export const Quote = quoteSchema(toE164)
 
 export const ServiceRequest = z.object({
   id: Id,
+  /** Goes back with a change of its facts, so that two windows do not overwrite each other. */
+  version: z.number().int(),
   name: z.string(),
+  /** Empty when it is not known, as after a phone call. */
   email: z.string(),
   phone: z.string(),
+  /** Empty when it is not known. */
   address: z.string(),
   service: Service,
   message: z.string(),
@@ -40,11 +49,21 @@ export const ServiceRequest = z.object({
   /** By today's rates, in cents; null without an area. */
   ballpark: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   smsConsent: z.boolean(),
+  smsConsentAt: z.date().nullable(),
+  source: Source,
+  /** Path of the page that the form stood on; null when it is not known. */
+  page: z.string().nullable(),
+  /** The customer category that was chosen for Auto-Process; null: as the service says. */
+  category: Category.nullable(),
   status: Status,
   flagged: z.boolean(),
   flagReason: z.string().nullable(),
   lostReason: z.string().nullable(),
+  /** The request that says the same, when this one was cancelled for it. */
+  duplicateOf: Id.nullable(),
+  /** Made or found by Auto-Process, or chosen before it. */
   customerId: Id.nullable(),
+  customerName: z.string().nullable(),
   jobId: Id.nullable(),
   contactedAt: z.date().nullable(),
   /** The end of the 24 hours that the site promises. */
@@ -64,6 +83,7 @@ export const Receipt = ServiceRequest.pick({ id: true, name: true, service: true
 })
 export type Receipt = z.infer<typeof Receipt>
 
+/** Each exact up to 1,000; 1,001 stands for more. */
 export const Counts = z.object({
   all: z.number().int(),
   new: z.number().int(),
@@ -107,16 +127,73 @@ export const contract = {
     .output(one),
   photos: api.route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' }).input(one).output(z.array(Photo)),
   list: api
-    .route({ method: 'GET', path: '/service-requests', outputStructure: 'detailed', summary: 'Quote requests, newest first' })
+    .route({ method: 'GET', path: '/service-requests', outputStructure: 'detailed', summary: 'Quote requests, newest first unless sorted otherwise' })
     .input(
       Paging.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
+        source: Source.optional(),
         flagged: z.stringbool().default(false),
         q: z.string().max(200).optional(),
+        sort: Sort.default('newest'),
       }),
     )
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(ServiceRequest) })),
   counts: api.route({ method: 'GET', path: '/service-requests/counts', summary: 'How many requests stand where' }).output(Counts),
+  take: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/by-hand',
+      successStatus: 201,
+      summary: 'Write down a request that came by phone, in person or otherwise',
+    })
+    .input(NewRequest)
+    .output(ServiceRequest),
+  alike: api
+    .route({ method: 'GET', path: '/service-requests/alike', summary: 'Customers and open requests with this phone or this e-mail' })
+    .input(
+      z.object({
+        phone: z.union([z.literal(''), phoneNumber('Please enter a phone number.')]).default(''),
+        email: z.union([z.literal(''), emailAddress('Please enter an email.')]).default(''),
+        /** A request that is not to be among them. */
+        except: Id.optional(),
+      }),
+    )
+    .output(Alike),
+  get: api.route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' }).input(one).output(ServiceRequest),
+  change: api
+    .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Set right what a request says' })
+    .input(RequestChange.extend(one.shape))
+    .output(ServiceRequest),
+  remove: api
+    .route({ method: 'DELETE', path: '/service-requests/{id}', summary: 'Delete a request with its notes and its own photos; what was made of it stays' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
+  chooseCustomer: api
+    .route({ method: 'PUT', path: '/service-requests/{id}/customer', summary: 'Say which customer it is before Auto-Process; null: nobody in particular' })
+    .input(one.extend({ customerId: Id.nullable() }))
+    .output(ServiceRequest),
+  merge: api
+    .route({ method: 'POST', path: '/service-requests/{id}/merge', summary: 'Cancel a request, since another one says the same; that one gets what it lacks' })
+    .input(one.extend({ into: Id }))
+    .output(ServiceRequest),
+  preview: api
+    .route({ method: 'GET', path: '/service-requests/{id}/preview', summary: 'What Auto-Process would make; null for a request that is not new' })
+    .input(one)
+    .output(Preview.nullable()),
+  reply: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/messages',
+      successStatus: 201,
+      summary: 'Answer by SMS or e-mail; it waits 60 seconds in the outbox',
+    })
+    .input(Reply.safeExtend(one.shape))
+    .output(Communication),
+  replies: api
+    .route({ method: 'GET', path: '/service-requests/{id}/messages', summary: 'What was sent, or waits to be sent, about a request, newest first' })
+    .input(one)
+    .output(z.array(Communication)),
   setStatus: api
     .route({ method: 'PATCH', path: '/service-requests/{id}/status', summary: 'Move a request on' })
     .input(
@@ -125,6 +202,10 @@ export const contract = {
         lostReason: lines(300).optional(),
       }),
     )
+    .output(ServiceRequest),
+  undoStatus: api
+    .route({ method: 'POST', path: '/service-requests/{id}/status/undo', summary: 'Take the last change of status back, within a minute' })
+    .input(one)
     .output(ServiceRequest),
   restore: api
     .route({ method: 'POST', path: '/service-requests/{id}/restore', summary: 'Take a flagged request back among the others' })

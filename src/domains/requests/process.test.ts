@@ -147,6 +147,13 @@ describe('the undo of an Auto-Process', () => {
     expect((await owner.get('/api/customers?q=stays@example.com')).body.map((customer: { id: string }) => customer.id)).toEqual([first.customer.id])
   })
 
+  test('is possible, too, when the SMS was taken back by hand: nothing has gone out', async () => {
+    const { id } = await submit({ phone: '(813) 555-0377', email: 'by-hand@example.com' })
+    const { communication } = (await press(id)).body
+    expect((await owner.post(`/api/communications/${communication.id}/cancel`)).status).toBe(200)
+    expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'new', jobId: null, customerId: null } })
+  })
+
   test('comes too late once the SMS is out, and says so', async () => {
     const { id } = await submit()
     await press(id)

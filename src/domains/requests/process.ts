@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Processed, ServiceRequest, Service } from './contract.ts'
-import { SERVICES } from './choices.ts'
-import { confirmation } from './confirmation.ts'
+import type { Processed, ServiceRequest } from './contract.ts'
+import { plan } from './preview.ts'
 import * as requests from './service.ts'
 import { serviceRequests } from './tables.ts'
-
-/** How long the confirmation SMS waits, so that the press can be undone (product.md). */
-const UNDO_MS = 60_000
 
 /**
  * Auto-Process: the request becomes a customer, a job and a queued confirmation SMS (spec.md §4), all or nothing.
@@ -25,28 +20,37 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
   if (request.customerId && request.jobId && request.communicationId) return made(tx, id, request.customerId, request.jobId, request.communicationId)
   if (request.status !== 'new') throw conflict(`A request that is ${request.status} cannot be auto-processed.`)
 
-  // The contract's check stood before the column.
-  const service = SERVICES[request.service as Service]
-  const { customer, made: madeCustomer } = await customers.findOrCreate(tx, {
-    name: request.name,
-    phone: request.phone,
-    email: request.email,
-    address: request.address,
-    serviceCategory: service.category,
-    serviceCount: 1,
+  const { business, service, category, notes, message, sendAfter } = await plan(tx, request)
+  const { customer, made: madeCustomer } = request.customerId
+    ? { customer: await customers.get(tx, request.customerId), made: false }
+    : await customers.findOrCreate(tx, {
+        name: request.name,
+        phone: request.phone,
+        // What nobody knows is nobody's: it must not find another of whom it is not known either.
+        email: request.email || null,
+        address: request.address,
+        serviceCategory: category,
+        serviceCount: 1,
+      })
+  if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.phone, request.smsConsentAt)
+  const job = await jobs.create(tx, {
+    businessId: business.id,
+    customerId: customer.id,
+    service,
+    notes,
+    // A size that was guessed is no measure.
+    areaSqFt: request.roughSize === null ? request.areaSqFt : null,
   })
-  if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.smsConsentAt)
-  const { id: businessId } = await business.ofType(tx, service.business)
-  const job = await jobs.create(tx, { businessId, customerId: customer.id, service: service.label, notes: request.message || null })
   await photos.moveToJob(tx, id, job.id)
   const communication = await messages.enqueue(tx, {
     type: 'sms',
     purpose: 'confirmation',
     recipient: request.phone,
-    message: confirmation(await business.facts(tx), request.name, service.label),
+    message,
     customerId: customer.id,
     jobId: job.id,
-    sendAfter: new Date(tx.now.getTime() + UNDO_MS),
+    requestId: id,
+    sendAfter,
   })
   await tx
     .update(serviceRequests)
@@ -57,7 +61,7 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
     entityId: id,
     action: 'auto-processed',
     before: { status: 'new' },
-    after: { status: 'contacted', customerId: customer.id, jobId: job.id },
+    after: { status: 'contacted', customerId: customer.id, jobId: job.id, madeCustomer },
   })
   tx.changed('service-requests')
   return { request: await requests.get(tx, id), customer, job, communication }
@@ -77,18 +81,27 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
   if (!customerId || !jobId || !communicationId) throw conflict('There is nothing to undo for this request.')
-  if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.')))
+  if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
     throw conflict('The confirmation has already gone out, so this cannot be undone.')
   const job = await jobs.get(tx, jobId)
   if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
+  if (await audit.isTouched(tx, 'jobs', jobId)) throw conflict('Somebody has worked on the job already, so this cannot be undone.')
 
   await tx
     .update(serviceRequests)
-    .set({ status: 'new', contactedAt: null, customerId: null, jobId: null, communicationId: null, madeCustomer: false })
+    .set({
+      status: 'new',
+      contactedAt: null,
+      customerId: request.choseCustomer ? customerId : null,
+      jobId: null,
+      communicationId: null,
+      madeCustomer: false,
+    })
     .where(eq(serviceRequests.id, id))
   await photos.moveToJob(tx, id, null)
   await jobs.remove(tx, jobId)
-  if (request.madeCustomer) await customers.removeUnused(tx, customerId)
+  // Whom somebody has written about, or changed, stays.
+  if (request.madeCustomer && !(await audit.isTouched(tx, 'customers', customerId))) await customers.removeUnused(tx, customerId)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'auto-process undone', before: { status: request.status }, after: { status: 'new' } })
   tx.changed('service-requests')
   return requests.get(tx, id)

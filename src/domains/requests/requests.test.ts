@@ -102,11 +102,11 @@ describe('a quote', () => {
 
   test('rings the bell, and a flagged one does not', async () => {
     const before = (await owner.get('/api/alerts')).body.unread
-    await submit({ name: 'Bell Ringer', service: 'driveway' })
+    const { id } = await submit({ name: 'Bell Ringer', service: 'driveway' })
     await submit({ website: 'x' })
     const { body } = await owner.get('/api/alerts')
     expect(body.unread).toBe(before + 1)
-    expect(body.alerts[0]).toMatchObject({ title: 'New request: Driveway Sealing', href: '/dashboard/requests', readAt: null })
+    expect(body.alerts[0]).toMatchObject({ title: 'New request: Driveway Sealing', href: `/dashboard/requests/${id}`, readAt: null })
     expect(body.alerts[0].body).toContain('Bell Ringer')
   })
 })

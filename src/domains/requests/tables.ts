@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { communications } from '#domains/messages/tables.ts'
@@ -16,6 +17,12 @@ export const serviceRequests = pgTable(
     address: text('address').notNull(),
     service: text('service').notNull(),
     message: text('message').notNull().default(''),
+    /** How they came to us. */
+    source: text('source').notNull().default('website'),
+    /** Path of the page whose form was sent. */
+    page: text('page'),
+    /** The customer category that Auto-Process is to give; null: as the service says. */
+    category: text('category'),
     areaSqFt: integer('area_sq_ft'),
     /** Which size was chosen instead of a figure. */
     roughSize: text('rough_size'),
@@ -27,20 +34,54 @@ export const serviceRequests = pgTable(
     flagged: boolean('flagged').notNull().default(false),
     flagReason: text('flag_reason'),
     lostReason: text('lost_reason'),
+    /** The request that says the same, when this one was cancelled for it. */
+    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
     contactedAt: instant('contacted_at'),
     customerId: uuid('customer_id').references(() => customers.id),
-    jobId: uuid('job_id').references(() => jobs.id),
+    /** True when a person said that it is this customer, so that the undo of Auto-Process leaves it so. */
+    choseCustomer: boolean('chose_customer').notNull().default(false),
+    // A request outlives the job that was made of it.
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     communicationId: uuid('communication_id').references(() => communications.id),
     /** True when Auto-Process made the customer, so that its undo may remove them. */
     madeCustomer: boolean('made_customer').notNull().default(false),
+    /** Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || email || chr(10) || address)`),
+    /** What was noted as it was written down, until history has made a note of it (history/tasks.ts). */
+    firstNote: text('first_note'),
+    /** Counts the changes of what it says, so that two windows do not overwrite each other. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     index('service_requests_newest').on(table.flagged, table.createdAt, table.id),
     index('service_requests_status').on(table.status, table.flagged, table.createdAt, table.id),
-    index('service_requests_customer').on(table.customerId),
-    index('service_requests_job').on(table.jobId),
-    index('service_requests_communication').on(table.communicationId),
+    // Of those from the website there are so many that the newest of all are looked through.
+    index('service_requests_source')
+      .on(table.source, table.flagged, table.createdAt, table.id)
+      .where(sql`${table.source} <> 'website'`),
+    index('service_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('service_requests_phone').on(table.phone),
+    index('service_requests_email').on(table.email),
+    index('service_requests_contacted')
+      .on(table.contactedAt)
+      .where(sql`${table.contactedAt} is not null`),
+    // Empty while a request is new, and new ones come many at once: what is not there is not written down.
+    index('service_requests_customer')
+      .on(table.customerId)
+      .where(sql`${table.customerId} is not null`),
+    index('service_requests_job')
+      .on(table.jobId)
+      .where(sql`${table.jobId} is not null`),
+    index('service_requests_communication')
+      .on(table.communicationId)
+      .where(sql`${table.communicationId} is not null`),
+    index('service_requests_duplicate')
+      .on(table.duplicateOf)
+      .where(sql`${table.duplicateOf} is not null`),
     check('service_requests_status', sql`${table.status} in ('new', 'contacted', 'completed', 'cancelled')`),
+    check('service_requests_source', sql`${table.source} in ('website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other')`),
   ],
 )

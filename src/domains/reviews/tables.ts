@@ -8,7 +8,8 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    jobId: uuid('job_id').references(() => jobs.id),
+    // What a customer said stays, whatever becomes of the job.
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     customerId: uuid('customer_id').references(() => customers.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),

@@ -3,6 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Id } from '#lib/api.ts'
 import { invalid } from '#lib/problem.ts'
+import { SYSTEM } from './transaction.ts'
+import type { Tx } from './transaction.ts'
+import type { Database } from './work.ts'
 
 export type Cursor = { createdAt: string; id: string }
 
@@ -37,8 +40,35 @@ export function cut<Row extends { createdAt: Date; id: string }>(rows: Row[], li
   return rows.length > limit && last ? { rows: rows.slice(0, limit), next: encodeCursor(last) } : { rows, next: undefined }
 }
 
+/** How many there are, as `X-Total-Count` says it: exact up to MOST_COUNTED, then `1000+`. */
+export type Total = number | `${number}+`
+
 /** One page of a list as a service answers it. `total` counts all that match, whatever the page. */
-export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
+export type Page<Row> = { rows: Row[]; next: string | undefined; total: Total }
+
+/** Counting on would cost more than the list itself. */
+const MOST_COUNTED = 1000
+
+/**
+ * Counts what `matching` answers: a query without a limit, in an order that an index has, so that a common match is counted by walking that
+ * index and a rare one by its own. Exact up to 1,000.
+ */
+export async function countUpTo(tx: Tx, matching: SQL): Promise<Total> {
+  const { rows } = await tx.execute<{ many: number }>(sql`select count(*)::int as many from (${matching} limit ${MOST_COUNTED + 1}) as counted`)
+  const many = rows[0]?.many ?? 0
+  return many > MOST_COUNTED ? `${MOST_COUNTED}+` : many
+}
+
+/**
+ * The same for a search, whose matches are nowhere in order: `matching` has none, and is counted by the index of the search, which ends as soon as
+ * enough are found. Left alone, the planner would read the table instead wherever it hopes for a common match.
+ */
+export function countByIndex(db: Database, matching: SQL): Promise<Total> {
+  return db.transaction(SYSTEM, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return countUpTo(tx, matching)
+  })
+}
 
 /** A page as HTTP answers it: an array, with the count and the way on in headers. */
 export function toAnswer<Row>(

@@ -3,23 +3,25 @@ import { expect, test } from 'vitest'
 import { log } from '#platform/log.ts'
 import { checkServer } from './remote.ts'
 
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const URL = 'postgres://owner:hunter22@db.example.com:6432/shop'
 
 /** A server that answers the one question so. No PostgreSQL this old can be had on a test machine. */
-const server = (answer: { version: number; pg_trgm: boolean }) => ({ query: async () => ({ rows: [answer] }) }) as unknown as pg.Pool
+const server = (answer: { version: number; extensions: string[] }) => ({ query: async () => ({ rows: [answer] }) }) as unknown as pg.Pool
 
 test('PostgreSQL 15 will do', async () => {
-  await expect(checkServer(server({ version: 150_000, pg_trgm: true }), URL, log)).resolves.toBeUndefined()
+  await expect(checkServer(server({ version: 150_000, extensions: EXTENSIONS }), URL, log)).resolves.toBeUndefined()
 })
 
 test('an older PostgreSQL is refused by a sentence that names it without the password', async () => {
-  await expect(checkServer(server({ version: 140_021, pg_trgm: true }), URL, log)).rejects.toThrow(
+  await expect(checkServer(server({ version: 140_021, extensions: EXTENSIONS }), URL, log)).rejects.toThrow(
     'PostgreSQL 15 or newer is needed, but db.example.com:6432/shop is version 14.',
   )
 })
 
-test('a server without pg_trgm is refused by a sentence that says what to install', async () => {
-  await expect(checkServer(server({ version: 170_000, pg_trgm: false }), URL, log)).rejects.toThrow(
-    'The PostgreSQL extension pg_trgm is needed, but db.example.com:6432/shop does not offer it',
+test.each(EXTENSIONS)('a server without %s is refused by a sentence that says what to install', async (name) => {
+  const extensions = EXTENSIONS.filter((other) => other !== name)
+  await expect(checkServer(server({ version: 170_000, extensions }), URL, log)).rejects.toThrow(
+    `The PostgreSQL extension ${name} is needed, but db.example.com:6432/shop does not offer it`,
   )
 })

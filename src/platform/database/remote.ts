@@ -4,6 +4,8 @@ import type { Log } from '#platform/log.ts'
 import { DatabaseRefused } from './errors.ts'
 
 const OLDEST = 15
+/** What the migrations make use of: search by any part of a name, without accents, and appointments that cannot overlap. */
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 /** Milliseconds that a server may take to answer at all: containers that start together start in any order. */
 const PATIENCE = 10_000
 
@@ -13,18 +15,20 @@ export async function checkServer(pool: pg.Pool, databaseUrl: string, log: Log):
   if (server.version < OLDEST * 10_000) {
     throw new DatabaseRefused(`PostgreSQL ${OLDEST} or newer is needed, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`)
   }
-  if (!server.pg_trgm)
+  const missing = EXTENSIONS.find((name) => !server.extensions.includes(name))
+  if (missing !== undefined)
     throw new DatabaseRefused(
-      `The PostgreSQL extension pg_trgm is needed, but ${place(databaseUrl)} does not offer it: install the package with its contributed extensions.`,
+      `The PostgreSQL extension ${missing} is needed, but ${place(databaseUrl)} does not offer it: install the package with its contributed extensions.`,
     )
 }
 
-async function firstAnswer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<{ version: number; pg_trgm: boolean }> {
+async function firstAnswer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<{ version: number; extensions: string[] }> {
   const end = Date.now() + PATIENCE
   for (let waited = false; ; waited = true) {
     try {
       const { rows } = await pool.query(
-        `select current_setting('server_version_num')::int as version, exists (select from pg_available_extensions where name = 'pg_trgm') as pg_trgm`,
+        `select current_setting('server_version_num')::int as version, array(select name::text from pg_available_extensions where name = any($1)) as extensions`,
+        [EXTENSIONS],
       )
       return rows[0]
     } catch (error) {

@@ -10,8 +10,8 @@ import type { Form, FormLimits } from './form.ts'
 import type { Queue, Task } from '#platform/queue.ts'
 import type { Providers } from '#providers/providers.ts'
 
-/** Who is signed in, as far as the platform cares. */
-export type SignedIn = { id: string; name: string; role: 'owner' | 'staff' | 'technician' }
+/** Who is signed in, and in which session, as far as the platform cares. */
+export type SignedIn = { id: string; name: string; role: 'owner' | 'staff' | 'technician'; sessionId: string }
 
 /** What the one process is made of; made in main.ts and, on a fresh database, by every test. */
 export type Parts = {

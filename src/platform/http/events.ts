@@ -6,14 +6,36 @@ import type { Carried } from './api.ts'
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
-/** GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. */
-export function mountEvents(app: Hono<Carried>, changes: Changes): void {
+export type Listening = {
+  /** Whether the session of these headers still stands. Asked with every beat, and when one of `mayEnd` has changed. */
+  isSignedIn(headers: Headers): Promise<boolean>
+  /** Lists of which a change may be that somebody was signed out. */
+  mayEnd: readonly string[]
+}
+
+/**
+ * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. The line of somebody who
+ * was signed out, or taken out of the team, ends.
+ */
+export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn, mayEnd }: Listening): void {
   app.get('/api/events', (x) => {
     x.header('x-accel-buffering', 'no')
     return streamSSE(x, async (stream) => {
       const gone = Promise.withResolvers<void>()
-      const tell = (lists: string[]) => void stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
-      const beat = setInterval(() => void stream.writeSSE({ event: 'beat', data: '' }), HEARTBEAT_MS)
+      // While the database cannot be asked, nobody is sent away.
+      const look = () =>
+        void isSignedIn(x.req.raw.headers).then(
+          (alive) => alive || gone.resolve(),
+          () => {},
+        )
+      const tell = (lists: string[]) => {
+        void stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
+        if (lists.some((list) => mayEnd.includes(list))) look()
+      }
+      const beat = setInterval(() => {
+        void stream.writeSSE({ event: 'beat', data: '' })
+        look()
+      }, HEARTBEAT_MS)
       changes.on('changed', tell)
       stream.onAbort(() => gone.resolve())
       changes.once('closing', gone.resolve)

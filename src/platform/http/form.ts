@@ -49,7 +49,7 @@ function begin({ headers }: IncomingMessage): BusboyInstance {
     const limits = { fieldSize: FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, headerPairs: 20 }
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits })
   } catch {
-    throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send a form with the photo as its file (content-type: multipart/form-data).')
+    throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send a form with one file in it (content-type: multipart/form-data).')
   }
 }
 

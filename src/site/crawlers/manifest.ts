@@ -1,24 +1,48 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { THEME_COLORS } from '../theme.ts'
 
-/** What a phone needs to keep the site on its home screen: a name and icons (tools/icons makes them). It opens in the browser, as any page. */
+/** Names and icons are the same for whoever visits and whoever works here (tools/icons makes them). */
+const COMMON = {
+  lang: 'en-US',
+  background_color: THEME_COLORS.light,
+  theme_color: THEME_COLORS.light,
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+}
+
+/** What a phone needs to keep the site on its home screen. It opens in the browser, as any page. */
 export function manifest(facts: Facts): string {
   return JSON.stringify({
     name: `${facts.name}: paver sealing and pressure washing`,
     short_name: facts.name,
     description: `Paver sealing and pressure washing in ${facts.city}, ${facts.state}.`,
-    lang: 'en-US',
     id: '/',
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: THEME_COLORS.light,
-    theme_color: THEME_COLORS.light,
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ...COMMON,
+  })
+}
+
+/** The same for the dashboard, which opens as a program of its own. Its scope is the whole site, since sign-in and two of its tabs stand outside /dashboard. */
+export function dashboardManifest(facts: Facts): string {
+  return JSON.stringify({
+    name: `${facts.name} dashboard`,
+    short_name: `${facts.name} office`,
+    description: `The office of ${facts.name}: requests, jobs, calendar and customers.`,
+    id: '/dashboard',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    shortcuts: [
+      { name: 'My day', url: '/dashboard/day' },
+      { name: 'Requests', url: '/dashboard/requests' },
+      { name: 'New job', url: '/dashboard/jobs/new' },
     ],
+    ...COMMON,
   })
 }

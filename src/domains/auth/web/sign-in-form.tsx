@@ -1,11 +1,14 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { LinkButton } from '#ui/button.tsx'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { returnPath } from '../return-path.ts'
+import { CodeForm } from './code-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
-import { queryPart, readFields, send, type Issue } from './send.ts'
+import { queryPart, readFields, send, type Answer, type Issue } from './send.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -18,45 +21,63 @@ const REFUSED: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'That email and password do not match. Check the spelling, or set a new password.',
   INVALID: 'Something is missing. Please enter your email and your password.',
   TOO_MANY: 'Too many tries. Please wait 15 minutes, or set a new password.',
+  SIGN_IN_AGAIN: 'This took too long. Please enter your email and password once more.',
 }
 const ELSE = 'Sign-in did not work. Please try again.'
 /** Those that have nothing to do with a provider. */
-const OWN = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID', 'TOO_MANY', 'AWAY'])
+const OWN = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID', 'TOO_MANY', 'SIGN_IN_AGAIN', 'PASSKEY', 'PASSKEY_REFUSED', 'AWAY'])
 
 type Problem = { code: string; sentence: string; issues: Issue[] }
 
-/** Sign-in by email and password. Fields are uncontrolled: what the browser filled in before the script came stays. Without script it is a plain POST. */
-export function SignInForm() {
+/** Sign-in: email and password or a passkey, and for those who want it the code of an app. Two pages, one island. */
+export function SignInForm({ step = 'password' }: { step?: 'password' | 'code' }) {
+  return step === 'code' ? <CodeForm /> : <PasswordForm />
+}
+
+/** Fields are uncontrolled: what the browser filled in before the script came stays. Without script it is a plain POST. */
+function PasswordForm() {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
   const [back, setBack] = useState('/dashboard')
+  const [live, setLive] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
+    setLive(true)
     setBack(returnPath(queryPart('return')))
     const code = queryPart('error')
     if (code !== null) setProblem({ code, sentence: REFUSED[code] ?? ELSE, issues: [] })
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const sign = async <Body,>(by: 'password' | 'passkey', ask: () => Promise<Answer<Body>>, then: (body: Body) => void) => {
     if (busy) return
-    const form = event.currentTarget
-    const { email, password, rememberMe } = readFields(form)
     setProblem(null)
-    setBusy(true)
-    const answer = await send('POST', '/api/auth/sign-in/email', { email, password, rememberMe: rememberMe === 'true' })
-    if (answer.ok) return location.replace(back)
-    setBusy(false)
+    setBusy(by)
+    const answer = await ask()
+    if (answer.ok) return then(answer.body)
+    setBusy(null)
     setProblem(answer)
-    const field = form.elements.namedItem('password')
-    if (field instanceof HTMLInputElement) field.value = ''
+    const field = form.current?.elements.namedItem('password')
+    if (by === 'password' && field instanceof HTMLInputElement) field.value = ''
+  }
+  const typed = () => (form.current ? readFields(form.current) : {})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email, password, rememberMe } = typed()
+    const ask = () => send<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', { email, password, rememberMe: rememberMe === 'true' })
+    void sign('password', ask, ({ twoFactorRedirect }) => location.replace(twoFactorRedirect ? `/sign-in/code?${new URLSearchParams({ return: back })}` : back))
+  }
+  const byPasskey = () => {
+    const rememberMe = typed().rememberMe === 'true'
+    const ask = async () => (await import('./passkey.ts')).signInByPasskey(rememberMe)
+    void sign('passkey', ask, () => location.replace(back))
   }
 
   const issue = (name: string) => problem?.issues.find(({ path }) => path === name)?.message
   const mismatch = problem?.code === 'INVALID_EMAIL_OR_PASSWORD'
   const email = issue('email')
   return (
-    <form className={styles.form} method="post" action="/api/auth/sign-in/email" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} method="post" action="/api/auth/sign-in/email" noValidate onSubmit={submit}>
       {problem && <FormProblem sentence={problem.sentence} />}
       <div className={mismatch ? 'field bad' : undefined}>
         <Field id="email" label="Email" {...(email && { error: email })}>
@@ -68,7 +89,13 @@ export function SignInForm() {
         <input type="checkbox" name="rememberMe" value="true" />
         <span>Keep me signed in on this device for 30 days</span>
       </label>
-      <SubmitButton busy={busy}>Sign in</SubmitButton>
+      <SubmitButton busy={busy === 'password'} disabled={busy !== null}>
+        Sign in
+      </SubmitButton>
+      <Button tone="line" size="lg" block data-needs-js="" disabled={!live || busy !== null} onClick={byPasskey}>
+        {busy === 'passkey' ? <span className="spin" aria-hidden="true" /> : <Icon of={KeyRound} />}
+        Use a passkey
+      </Button>
       {problem && problem.issues.length === 0 && !OWN.has(problem.code) && (
         <LinkButton tone="line" size="lg" block href={`/api/login?return=${encodeURIComponent(back)}`}>
           Try again with your provider

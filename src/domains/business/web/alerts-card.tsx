@@ -10,7 +10,7 @@ import type { SettingsView } from './queries.ts'
 type Typed = { phone: string; email: string }
 
 /** Where the owner is told of a new quote request, beside the bell. */
-export function AlertsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function AlertsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({ settings, of: ({ alerts }) => alerts, typedOf, read, send, told: 'The next alert goes there.' })
   const { typed, change, errors } = draft
   return (
@@ -19,7 +19,6 @@ export function AlertsCard({ settings, mayEdit }: { settings: SettingsView; mayE
       title="Alerts"
       shownIn="Not shown anywhere. Texts and e-mails go out once their providers are set up; the bell works without."
       draft={draft}
-      mayEdit={mayEdit}
     >
       <p className="small muted">Where you are told of each new quote request, beside the bell. Leave a field empty to be spared that way.</p>
       <div className="two">

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Part } from '../contract.ts'
 import type { Draft } from './draft.ts'
@@ -18,36 +18,29 @@ export function BackToOurs({ part, what, draft }: { part: Part; what: string; dr
         Back to ours
         <span className="vh"> for {what}</span>
       </Button>
-      <Dialog title="Back to ours?" opened={asked} onClose={() => ask(false)}>
-        <div className="body">
-          <p>
-            The {what} that you saved, and what is typed but not saved, make way for the {what} the product began with. The change log keeps what was there.
-          </p>
-        </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={() => ask(false)} data-autofocus>
-            Keep mine
-          </Button>
-          <Button
-            tone="danger"
-            disabled={reset.isPending}
-            onClick={() =>
-              reset.mutate(
-                { part },
-                {
-                  onSuccess: (answer) => {
-                    ask(false)
-                    draft.follow(answer)
-                  },
-                },
-              )
-            }
-          >
-            {reset.isPending && <span className="spin" />}
-            Back to ours
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title="Back to ours?"
+        opened={asked}
+        verb="Back to ours"
+        cancel="Keep mine"
+        busy={reset.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          reset.mutate(
+            { part },
+            {
+              onSuccess: (answer) => {
+                ask(false)
+                draft.follow(answer)
+              },
+            },
+          )
+        }
+      >
+        <p>
+          The {what} that you saved, and what is typed but not saved, make way for the {what} the product began with. The change log keeps what was there.
+        </p>
+      </ConfirmDialog>
     </>
   )
 }

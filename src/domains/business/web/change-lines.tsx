@@ -1,4 +1,5 @@
-import type { ChangeLine } from './change-words.ts'
+import './changes.css'
+import type { ChangeLine } from '#domains/audit/words.ts'
 
 /** What a change changed, one line for each field or item: the old struck out before the new. */
 export function ChangeLines({ lines }: { lines: ChangeLine[] }) {

@@ -1,17 +1,20 @@
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { Link } from 'wouter'
+import { whenWords } from '#lib/when.ts'
 import { ChangeLines } from './change-lines.tsx'
-import { changeLines, PART_NAMES, whenWords } from './change-words.ts'
+import { changeLines, PART_NAMES } from './change-words.ts'
 import { useChanges, type ChangeRow } from './queries.ts'
 
 /** Who changed what in Settings, the newest first. */
-export function ChangeLog() {
+export function ChangeLog({ isOwner }: { isOwner: boolean }) {
   const changes = useChanges()
   const now = useNow(60_000)
   return (
     <section className="card" id="log" aria-labelledby="log-title">
       <div className="ph">
         <h2 id="log-title">Change log</h2>
+        {isOwner && <Link href="/dashboard/settings/audit">All changes</Link>}
       </div>
       {changes.isPending && (
         <>
@@ -26,7 +29,7 @@ export function ChangeLog() {
       )}
       {changes.data?.length === 0 && <p className="pad muted">Nothing was changed here yet.</p>}
       {changes.data && changes.data.length > 0 && (
-        <ul className="tl">
+        <ul className="trail">
           {changes.data.map((change) => (
             <Entry key={change.id} change={change} now={now} />
           ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { difference } from '../changes.ts'
 import { FIRST_CONTENT } from '../first-content.ts'
-import { changeLines, whenWords } from './change-words.ts'
+import { changeLines } from './change-words.ts'
 
 const { facts, hours, rates, testimonials } = FIRST_CONTENT
 const told = (before: Parameters<typeof difference>[0], after: Parameters<typeof difference>[1]) =>
@@ -57,11 +57,6 @@ test('two items of one name are told apart', () => {
   expect(told([item, item], [item, { ...item, answer: 'So.' }])).toEqual([['Why? (2)', 'Because.', 'So.']])
 })
 
-test.each([
-  ['2026-11-21T13:52:00Z', 'Today, 8:52 AM'],
-  ['2026-11-20T23:10:00Z', 'Yesterday, 6:10 PM'],
-  ['2026-11-21T04:30:00Z', 'Yesterday, 11:30 PM'],
-  ['2025-11-02T20:00:00Z', 'Nov 2, 2025, 3:00 PM'],
-])('a change of %s is told as %s, by the clock of the business', (at, words) => {
-  expect(whenWords(at, Date.parse('2026-11-21T15:00:00Z'))).toBe(words)
+test('the time between appointments is told in minutes and hours', () => {
+  expect(told({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([['Time between appointments', '30 min', '1 h 30 min']])
 })

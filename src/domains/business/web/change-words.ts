@@ -1,5 +1,6 @@
 import { SERVICES } from '#domains/requests/choices.ts'
-import { formatDay, formatTime, toDay } from '#lib/dates.ts'
+import type { ChangeLine } from '#domains/audit/words.ts'
+import { formatDay, formatMinutes } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { FaqItem, Hours, Rate, ServiceKey, Testimonial, WEEKDAYS } from '../contract.ts'
@@ -13,6 +14,7 @@ export const PART_NAMES: Record<Part, string> = {
   testimonials: 'Testimonials',
   faq: 'Questions',
   'google-review-link': 'Google review link',
+  scheduling: 'Scheduling',
   alerts: 'Alerts',
 }
 
@@ -31,9 +33,6 @@ export const FACT_NAMES: Record<string, string> = {
   county: 'County',
 }
 
-/** One thing that differs: what it is called, what it was and what it is. Undefined: it was not there. */
-export type ChangeLine = { name: string; was: string | undefined; is: string | undefined }
-
 type Fields = Record<string, unknown>
 
 /** What a change changed, in words; `before` and `after` are those of changes.ts. */
@@ -46,19 +45,13 @@ export function changeLines({ before, after }: { before: Fields; after: Fields }
   }))
 }
 
-/** `Today, 8:52 AM`, `Yesterday, 6:10 PM`, `Nov 2, 2025, 4:00 PM`. `now` in ms since the epoch. */
-export function whenWords(at: string, now: number): string {
-  const day = toDay(new Date(at))
-  const said = day === toDay(new Date(now)) ? 'Today' : day === toDay(new Date(now - 24 * 60 * 60 * 1000)) ? 'Yesterday' : formatDay(at)
-  return `${said}, ${formatTime(at)}`
-}
-
 const LONGEST = 90
 
 function nameWords(name: string): string {
   const service = ServiceKey.safeParse(name).data
   if (service) return SERVICES[service].label
   if (name === 'closed') return 'Closed days'
+  if (name === 'travelMinutes') return 'Time between appointments'
   if (name === 'order' || name === 'link' || WEEKDAYS.some((day) => day === name)) return name.charAt(0).toUpperCase() + name.slice(1)
   return FACT_NAMES[name] ?? name
 }
@@ -75,6 +68,7 @@ function words(name: string, value: unknown): string {
   if (item) return short(item.answer)
   const closed = Hours.shape.closed.safeParse(value).data
   if (closed) return short(closed.map(({ date, reason }) => (reason ? `${dayWords(date)} (${reason})` : dayWords(date))).join(', ') || 'none')
+  if (name === 'travelMinutes' && typeof value === 'number') return value === 0 ? 'none' : formatMinutes(value)
   if (Array.isArray(value)) return short(value.join(', '))
   if (typeof value !== 'string') return JSON.stringify(value)
   return (name === 'phone' ? formatPhone(value) : value) || 'none'

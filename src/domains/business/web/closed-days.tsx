@@ -7,7 +7,7 @@ import { Fault } from './fault.tsx'
 export type TypedDay = { key: number; date: string; reason: string }
 
 /** Single days, with the reason that a visitor reads. */
-export function ClosedDays({ days, errors, mayEdit, onChange }: { days: TypedDay[]; errors: Errors; mayEdit: boolean; onChange: (days: TypedDay[]) => void }) {
+export function ClosedDays({ days, errors, onChange }: { days: TypedDay[]; errors: Errors; onChange: (days: TypedDay[]) => void }) {
   const edit = (key: number, part: Partial<TypedDay>) => onChange(days.map((day) => (day.key === key ? { ...day, ...part } : day)))
   const add = () => onChange([...days, { key: Math.max(-1, ...days.map(({ key }) => key)) + 1, date: '', reason: '' }])
   return (
@@ -35,24 +35,20 @@ export function ClosedDays({ days, errors, mayEdit, onChange }: { days: TypedDay
               maxLength={80}
               onChange={(event) => edit(key, { reason: event.target.value })}
             />
-            {mayEdit && (
-              <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => onChange(days.filter((day) => day.key !== key))}>
-                <Trash2 className="i" />
-              </button>
-            )}
+            <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => onChange(days.filter((day) => day.key !== key))}>
+              <Trash2 className="i" />
+            </button>
             <Fault id={`closed-${key}-error`} error={error} />
           </div>
         )
       })}
       <Fault id="closed-error" error={errors.closed} />
-      {mayEdit && (
-        <div>
-          <Button tone="line" size="sm" onClick={add}>
-            <CalendarPlus className="i" />
-            Add a closed day
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button tone="line" size="sm" onClick={add}>
+          <CalendarPlus className="i" />
+          Add a closed day
+        </Button>
+      </div>
     </>
   )
 }

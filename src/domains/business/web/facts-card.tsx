@@ -15,7 +15,7 @@ type Typed = Record<Name, string>
 const PLACEHOLDER = /^\D*1?\D*\d{3}\D*555\D*01\d\d\D*$/
 
 /** Name, phone, e-mail, address, and what the pages claim. */
-export function FactsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function FactsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({ settings, of: ({ facts }) => facts, typedOf, read, send: client.business.settings.saveFacts })
   const { typed, errors, change } = draft
   const field = (name: Name) => ({
@@ -27,13 +27,7 @@ export function FactsCard({ settings, mayEdit }: { settings: SettingsView; mayEd
     onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
   })
   return (
-    <PartCard
-      id="facts"
-      title="Business facts"
-      shownIn="Shown in the header, footer, 14 area pages, every message and every invoice."
-      draft={draft}
-      mayEdit={mayEdit}
-    >
+    <PartCard id="facts" title="Business facts" shownIn="Shown in the header, footer, 14 area pages, every message and every invoice." draft={draft}>
       <div className="two">
         <TextField {...field('name')} maxLength={80} hint="The names of your two businesses follow." hintBelow />
         <TextField

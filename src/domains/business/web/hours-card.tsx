@@ -14,7 +14,7 @@ type TypedWeek = Record<Weekday, { isOpen: boolean; opens: string; closes: strin
 type Typed = { week: TypedWeek; closed: TypedDay[] }
 
 /** When the business answers on each day of the week, and the single days when it does not. */
-export function HoursCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function HoursCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({ settings, of: ({ hours }) => hours, typedOf, read, send: client.business.settings.saveHours })
   const { typed, errors, change } = draft
   const changeDay = (day: Weekday, part: Partial<TypedWeek[Weekday]>) => change({ ...typed, week: { ...typed.week, [day]: { ...typed.week[day], ...part } } })
@@ -24,7 +24,6 @@ export function HoursCard({ settings, mayEdit }: { settings: SettingsView; mayEd
       title="Hours and closed days"
       shownIn="Shown on the About page, told to search engines, and what the chat answers."
       draft={draft}
-      mayEdit={mayEdit}
       action={<BackToOurs part="hours" what="hours" draft={draft} />}
     >
       <div className="week">
@@ -33,7 +32,7 @@ export function HoursCard({ settings, mayEdit }: { settings: SettingsView; mayEd
         ))}
       </div>
       <h3>Closed days</h3>
-      <ClosedDays days={typed.closed} errors={errors} mayEdit={mayEdit} onChange={(closed) => change({ ...typed, closed })} />
+      <ClosedDays days={typed.closed} errors={errors} onChange={(closed) => change({ ...typed, closed })} />
     </PartCard>
   )
 }

@@ -7,7 +7,7 @@ import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 
 /** Addresses elsewhere: so far the one where a customer can review the business at Google. */
-export function LinksCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function LinksCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft<string | null, string, string | null>({
     settings,
     of: (all) => all['google-review-link'],
@@ -18,14 +18,7 @@ export function LinksCard({ settings, mayEdit }: { settings: SettingsView; mayEd
   })
   const { typed, change, errors, saved } = draft
   return (
-    <PartCard
-      id="links"
-      title="Links"
-      shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered."
-      draft={draft}
-      mayEdit={mayEdit}
-      faultInside
-    >
+    <PartCard id="links" title="Links" shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered." draft={draft} faultInside>
       <TextField
         label="Google review link"
         optional

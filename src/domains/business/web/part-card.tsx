@@ -2,11 +2,12 @@ import { CircleAlert, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatDay } from '#lib/dates.ts'
+import { whenWords } from '#lib/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { difference } from '../changes.ts'
 import type { Values } from '../contract.ts'
-import { changeLines, whenWords } from './change-words.ts'
+import { changeLines } from './change-words.ts'
 import { ChangeLines } from './change-lines.tsx'
 import type { Draft } from './draft.ts'
 import { useFirstFault } from './first-fault.ts'
@@ -20,7 +21,6 @@ export function PartCard<Of extends Value, Typed>({
   title,
   shownIn,
   draft,
-  mayEdit,
   faultInside = false,
   action,
   children,
@@ -29,7 +29,6 @@ export function PartCard<Of extends Value, Typed>({
   title: string
   shownIn: string
   draft: Draft<Of, Typed>
-  mayEdit: boolean
   /** The fields show by themselves what is wrong with the whole. */
   faultInside?: boolean
   /** Stands beside the title. */
@@ -42,7 +41,7 @@ export function PartCard<Of extends Value, Typed>({
     <section className={isDirty ? 'card part dirty' : 'card part'} id={id} aria-labelledby={`${id}-title`}>
       <div className="ph">
         <h2 id={`${id}-title`}>{title}</h2>
-        {mayEdit && action}
+        {action}
       </div>
       <form
         ref={form}
@@ -52,7 +51,7 @@ export function PartCard<Of extends Value, Typed>({
           if (isDirty && !overtaken) draft.save()
         }}
       >
-        <fieldset className="pad stackf compact" disabled={!mayEdit}>
+        <fieldset className="pad stackf compact">
           <legend className="vh">{title}</legend>
           {overtaken && <Overtaken before={overtaken.before} saved={saved} onTheirs={draft.discard} onMine={draft.keepMine} />}
           {children}
@@ -69,18 +68,16 @@ export function PartCard<Of extends Value, Typed>({
         </fieldset>
         <div className="d-foot">
           <span className="small subtle grow1">{isDirty ? 'Not saved yet' : lastChanged(saved)}</span>
-          {mayEdit && isDirty && (
+          {isDirty && (
             <Button tone="quiet" disabled={isSaving} onClick={draft.discard}>
               Discard changes
             </Button>
           )}
-          {mayEdit && (
-            <Button tone="clay" type="submit" disabled={!isDirty || isSaving || overtaken !== null}>
-              {isSaving && <span className="spin" />}
-              {isSaving ? 'Saving...' : 'Save'}
-              <span className="vh"> {title}</span>
-            </Button>
-          )}
+          <Button tone="clay" type="submit" disabled={!isDirty || isSaving || overtaken !== null}>
+            {isSaving && <span className="spin" />}
+            {isSaving ? 'Saving...' : 'Save'}
+            <span className="vh"> {title}</span>
+          </Button>
         </div>
       </form>
     </section>

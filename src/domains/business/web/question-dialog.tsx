@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { Button } from '#ui/button.tsx'
 import { FaqItemInput } from '../contract.ts'
 import type { FaqItem } from '../contract.ts'
 import { errorsOf, type Errors } from './draft.ts'
@@ -45,14 +44,7 @@ export function QuestionDialog({ before, onKeep, onClose }: { before: FaqItem | 
             onChange={(event) => type({ ...typed, answer: event.target.value })}
           />
         </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="tide">
-            {before ? 'Change' : 'Put into the list'}
-          </Button>
-        </div>
+        <DialogFoot verb={before ? 'Change' : 'Put into the list'} tone="tide" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 type Typed = Keyed<FaqItem>[]
 
 /** What visitors ask. Until the owner saves their own, the answers follow the business facts. */
-export function QuestionsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function QuestionsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft<FaqItem[], Typed, FaqItem[]>({
     settings,
     of: ({ faq }) => faq,
@@ -34,7 +34,6 @@ export function QuestionsCard({ settings, mayEdit }: { settings: SettingsView; m
       title="Questions"
       shownIn="Shown on the FAQ page; the chat on the home page answers from them, and search engines read them."
       draft={draft}
-      mayEdit={mayEdit}
       action={<BackToOurs part="faq" what="questions" draft={draft} />}
     >
       {saved.isFirst && (
@@ -43,7 +42,7 @@ export function QuestionsCard({ settings, mayEdit }: { settings: SettingsView; m
           as you wrote them.
         </p>
       )}
-      <OrderedList label="Questions" items={typed} nameOf={({ question }) => question} mayEdit={mayEdit} onChange={change} onEdit={edit}>
+      <OrderedList label="Questions" items={typed} nameOf={({ question }) => question} mayEdit onChange={change} onEdit={edit}>
         {(item) => (
           <>
             <p>
@@ -53,14 +52,12 @@ export function QuestionsCard({ settings, mayEdit }: { settings: SettingsView; m
           </>
         )}
       </OrderedList>
-      {mayEdit && (
-        <div>
-          <Button tone="line" size="sm" onClick={() => edit('new')}>
-            <MessageCirclePlus className="i" />
-            Add a question
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button tone="line" size="sm" onClick={() => edit('new')}>
+          <MessageCirclePlus className="i" />
+          Add a question
+        </Button>
+      </div>
       {editing && (
         <QuestionDialog key={editing === 'new' ? 'new' : editing.key} before={editing === 'new' ? null : editing} onKeep={keep} onClose={() => edit(null)} />
       )}

@@ -23,7 +23,7 @@ const EXAMPLES: Record<ServiceKey, { areaSqFt: number; what: string }> = {
 }
 
 /** What a square foot costs, from a simple surface to a hard one, and the least that a job costs; the ballpark is worked out from it. */
-export function RatesCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function RatesCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({ settings, of: ({ rates }) => rates, typedOf, read, send: client.business.settings.saveRates })
   const { typed, errors, change } = draft
   return (
@@ -32,7 +32,6 @@ export function RatesCard({ settings, mayEdit }: { settings: SettingsView; mayEd
       title="Rates"
       shownIn="Worked into the ballpark of the quote form, which says that it is one, before you visit."
       draft={draft}
-      mayEdit={mayEdit}
       action={<BackToOurs part="rates" what="rates" draft={draft} />}
     >
       <div className="rates">

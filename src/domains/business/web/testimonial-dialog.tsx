@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { Button } from '#ui/button.tsx'
 import { TestimonialInput } from '../contract.ts'
 import type { Testimonial } from '../contract.ts'
 import { errorsOf, type Errors } from './draft.ts'
@@ -82,14 +81,7 @@ export function TestimonialDialog({
             </label>
           )}
         </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="tide">
-            {before ? 'Change' : 'Put into the list'}
-          </Button>
-        </div>
+        <DialogFoot verb={before ? 'Change' : 'Put into the list'} tone="tide" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -18,7 +18,7 @@ type Typed = Keyed<Testimonial>[]
 type Editing = { item: Keyed<Testimonial> | null; afresh: boolean }
 
 /** What customers said. Samples carry their mark until the owner puts real ones in their place. */
-export function TestimonialsCard({ settings, mayEdit }: { settings: SettingsView; mayEdit: boolean }) {
+export function TestimonialsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft<Testimonial[], Typed, Testimonial[]>({
     settings,
     of: ({ testimonials }) => testimonials,
@@ -40,7 +40,6 @@ export function TestimonialsCard({ settings, mayEdit }: { settings: SettingsView
       title="Testimonials"
       shownIn="The home page shows the first four, the reviews page all of them."
       draft={draft}
-      mayEdit={mayEdit}
       action={<BackToOurs part="testimonials" what="testimonials" draft={draft} />}
     >
       {samples > 0 && (
@@ -49,21 +48,14 @@ export function TestimonialsCard({ settings, mayEdit }: { settings: SettingsView
           place.
         </p>
       )}
-      <OrderedList
-        label="Testimonials"
-        items={typed}
-        nameOf={({ name }) => name}
-        mayEdit={mayEdit}
-        onChange={change}
-        onEdit={(item) => edit({ item, afresh: false })}
-      >
+      <OrderedList label="Testimonials" items={typed} nameOf={({ name }) => name} mayEdit onChange={change} onEdit={(item) => edit({ item, afresh: false })}>
         {(item) => (
           <>
             <p className="who">
               <b>{item.name}</b> <span className="subtle">{item.location}</span> <Stars rating={item.rating} /> {item.sample && <Mark what="Sample" />}
             </p>
             <blockquote className="said">{item.text}</blockquote>
-            {item.sample && mayEdit && (
+            {item.sample && (
               <Button tone="line" size="sm" onClick={() => edit({ item, afresh: true })}>
                 Replace with a real one<span className="vh"> instead of {item.name}</span>
               </Button>
@@ -71,14 +63,12 @@ export function TestimonialsCard({ settings, mayEdit }: { settings: SettingsView
           </>
         )}
       </OrderedList>
-      {mayEdit && (
-        <div>
-          <Button tone="line" size="sm" onClick={() => edit({ item: null, afresh: true })}>
-            <MessageSquarePlus className="i" />
-            Add a testimonial
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button tone="line" size="sm" onClick={() => edit({ item: null, afresh: true })}>
+          <MessageSquarePlus className="i" />
+          Add a testimonial
+        </Button>
+      </div>
       {editing && <TestimonialDialog key={editing.item?.key ?? 'new'} before={editing.afresh ? null : editing.item} onKeep={keep} onClose={() => edit(null)} />}
     </PartCard>
   )

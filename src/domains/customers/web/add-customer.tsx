@@ -1,99 +1,110 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Users } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'wouter'
 import { issuesOf } from '#dashboard/client.ts'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
-import { CATEGORIES, NewCustomer } from '../contract.ts'
-import { useAddCustomer } from './queries.ts'
+import { useAddCustomer } from './changes.ts'
+import { CustomerFields, focusFirst, readCustomer, stillWrong, type Errors } from './customer-fields.tsx'
+import { useAlike, type CustomerRow } from './queries.ts'
 
-type Errors = Record<string, string>
+type Given = {
+  onClose: () => void
+  /** For somebody who needs a customer: the one that was added, or one we have already. */
+  onChoose?: (customer: Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>) => void
+}
 
-/** The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and only then forgets what was typed. */
-export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and says while one types whom we have already. */
+export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
+  return (
+    <Dialog title="Add Customer" opened={opened} onClose={given.onClose}>
+      <AddCustomerForm {...given} />
+    </Dialog>
+  )
+}
+
+function AddCustomerForm({ onClose, onChoose }: Given) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, show] = useState<Errors>({})
-  // One key for as long as the form holds the same customer: a retry after a lost answer does not add them twice.
-  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const [person, know] = useState({ phone: '', email: '' })
+  // One key for as long as the form is open: a retry after a lost answer does not add them twice.
+  const [key] = useState(() => crypto.randomUUID())
   const add = useAddCustomer()
+  const look = useDebouncedCallback(() => {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string> // text fields only, no files
+    know({ phone: typed.phone ?? '', email: typed.email ?? '' })
+  }, 300)
   const say = (found: Errors) => {
     show(found)
-    const first = Object.keys(found)[0]
-    // The form's own fields; `elements` is typed as bare elements.
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    focusFirst(form.current, found)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readForm(form.current)
-    if ('errors' in read) return say(read.errors)
+    const judged = readCustomer(form.current)
+    if ('errors' in judged) return say(judged.errors)
     show({})
     add.mutate(
-      { customer: read.customer, key },
+      { customer: judged.read, key },
       {
-        onSuccess: () => {
-          renewKey(crypto.randomUUID())
+        onSuccess: (made) => {
+          onChoose?.(made)
           onClose()
         },
         onError: (error) => say(issuesOf(error)),
       },
     )
   }
-  // A field that was wrong is looked at again as it is mended; the others wait for the next press.
-  const recheck = () => {
-    if (Object.keys(errors).length === 0) return
-    const read = readForm(form.current)
-    const still = 'errors' in read ? read.errors : {}
-    show((before) => Object.fromEntries(Object.entries(still).filter(([name]) => name in before)))
-  }
   return (
-    <Dialog title="Add Customer" opened={opened} onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
-          <TextField label="Name" name="name" error={errors.name} autoComplete="off" maxLength={120} data-autofocus />
-          <TextField label="Phone" name="phone" type="tel" inputMode="tel" error={errors.phone} autoComplete="off" />
-          <TextField label="Address" name="address" error={errors.address} autoComplete="off" maxLength={300} />
-          <TextField label="Email" name="email" type="email" autoCapitalize="none" optional error={errors.email} autoComplete="off" />
-          <div className="two">
-            <SelectField label="Service category" name="serviceCategory" optional error={errors.serviceCategory} defaultValue="">
-              <option value="">None</option>
-              {CATEGORIES.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </SelectField>
-            <TextField label="Jobs" name="serviceCount" inputMode="numeric" defaultValue="1" error={errors.serviceCount} autoComplete="off" />
-          </div>
-          <TextField
-            label="Date"
-            name="transactionDate"
-            optional
-            hint="Month/day/year of the last job, like 1/5/2025"
-            error={errors.transactionDate}
-            autoComplete="off"
-          />
-        </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="clay" disabled={add.isPending}>
-            {add.isPending && <span className="spin" />}
-            {add.isPending ? 'Adding...' : 'Add Customer'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={() => {
+        show((before) => stillWrong(form.current, before, readCustomer))
+        look()
+      }}
+      noValidate
+    >
+      <div className="body compact">
+        <CustomerFields errors={errors} />
+        <KnownAlready person={person} onClose={onClose} onChoose={onChoose} />
+      </div>
+      <DialogFoot verb="Add Customer" busyVerb="Adding..." busy={add.isPending} onCancel={onClose} />
+    </form>
   )
 }
 
-function readForm(form: HTMLFormElement | null): { customer: NewCustomer } | { errors: Errors } {
-  const typed = Object.fromEntries(new FormData(form ?? undefined)) as Record<string, string> // text fields only, no files
-  const read = NewCustomer.safeParse({
-    ...typed,
-    serviceCount: Number(typed.serviceCount || 'missing'),
-    transactionDate: typed.transactionDate?.trim() || undefined,
-  })
-  if (read.success) return { customer: read.data }
-  const errors: Errors = {}
-  // The first sentence about a field is the one to show, and the fields stay in the order of the form.
-  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
-  return { errors }
+/** One person is one customer: the same phone or e-mail is most likely the same person. */
+function KnownAlready({ person, onClose, onChoose }: { person: { phone: string; email: string }; onClose: () => void; onChoose: Given['onChoose'] }) {
+  const alike = useAlike(person)
+  return (
+    <div className="alike" role="status">
+      {alike.data?.map(({ id, name, phone, address, archivedAt }) => (
+        <div className="banner sunb" key={id}>
+          <Users className="i" />
+          <p>
+            <b>Looks like a customer you have:</b> {name}, {formatPhone(phone)}, {address || 'no address'}
+            {archivedAt && ' (archived)'}
+          </p>
+          {onChoose ? (
+            <Button
+              tone="line"
+              size="sm"
+              onClick={() => {
+                onChoose({ id, name, phone, address })
+                onClose()
+              }}
+            >
+              Use this one<span className="vh">: {name}</span>
+            </Button>
+          ) : (
+            <Link className="btn btn-line btn-sm" href={`/dashboard/customers/${id}`} onClick={onClose}>
+              Open<span className="vh"> {name}</span>
+            </Link>
+          )}
+        </div>
+      ))}
+    </div>
+  )
 }

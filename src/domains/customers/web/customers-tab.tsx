@@ -1,54 +1,91 @@
 import './customers.css'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Plus, Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { Chips } from '#dashboard/parts/chips.tsx'
+import './one-customer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { Download, FileUp, UserPlus } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { Button } from '#ui/button.tsx'
-import { CATEGORIES, Category } from '../contract.ts'
+import { DuplicatesLink } from '#domains/duplicates/web/duplicates-link.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Category, Sort } from '../contract.ts'
 import { AddCustomer } from './add-customer.tsx'
+import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
+import { CustomerFilters, SearchBox, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
-import { useCustomers, useCustomerTotal } from './queries.ts'
+import { useCustomers, useCustomerTotal, type Filters } from './queries.ts'
+import { counted } from './words.ts'
 
-/** The Customer Database (spec.md §2, Customers): search and filter on the server, in the address; `?new=1` opens Add Customer. */
+/** Rows of a page: some screens full. */
+const AT_ONCE = 100
+/** As drawn: the last one dealt with stands first. */
+const FIRST_SORT = '-date'
+
+/** The Customer Database (spec.md §2, Customers): searched, filtered and sorted on the server, all of it in the address; `?new=1` opens Add Customer. */
 export function CustomersTab() {
   const [q, search] = useUrlState('q')
   const [wanted, want] = useUrlState('category')
+  const [tag, wantTag] = useUrlState('tag')
+  const [archived, showArchived] = useUrlState('archived')
+  const [order, reorder] = useUrlState('sort')
+  const [selected, select] = useUrlState('customer')
   const [adding, add] = useUrlState('new')
-  const category = Category.safeParse(wanted).data
-  const customers = useCustomers({ q, category })
-  const all = useCustomerTotal()
+  const sort = Sort.safeParse(order).data ?? FIRST_SORT
+  const category = wanted === 'none' ? wanted : Category.safeParse(wanted).data
+  const filters: Filters = { ...(category && { category }), ...(tag && { tag }), ...(archived && { archived: 'true' }), sort }
+  const customers = useCustomers({ q, ...filters, limit: AT_ONCE })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPlaceholderData } = customers
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage])
+  const isWide = useMediaQuery('(min-width: 1181px)', undefined, { getInitialValueInEffect: false })
+  const total = useCustomerTotal()
   const rows = customers.data?.pages.flatMap((page) => page.body) ?? []
-  const fitting = customers.data?.pages[0]?.headers['x-total-count']
-  const filtered = q !== '' || category !== undefined
-  const addButton = (
-    <Button tone="clay" onClick={() => add('1')}>
-      <Plus className="i" />
-      Add Customer
-    </Button>
-  )
+  const fitting = customers.data?.pages[0]?.headers['x-total-count'] ?? '0'
+  const filtered = q !== '' || category !== undefined || tag !== '' || archived !== ''
+  const close = () => {
+    // Back to the name that opened it.
+    document.querySelector<HTMLElement>('.custs [aria-selected="true"] .nm')?.focus({ preventScroll: true })
+    select('')
+  }
+  const query = new URLSearchParams(Object.entries({ ...filters, q }).filter(([, value]) => value !== ''))
   return (
     <>
       <div className="ttl">
         <div>
           <h1>Customers</h1>
-          <p>Customer Database{all.data !== undefined && `, ${all.data} ${all.data === '1' ? 'customer' : 'customers'}`}</p>
+          <p>Customer Database{total.data !== undefined && `, ${total.data} ${total.data === '1' ? 'customer' : 'customers'}`}</p>
         </div>
-        <div className="acts">{addButton}</div>
+        <div className="acts">
+          <Link className="btn btn-line" href="/dashboard/customers/import">
+            <FileUp className="i" />
+            Import
+          </Link>
+          <LinkButton tone="line" href={`/api/customers/export?${query}`} download>
+            <Download className="i" />
+            Export to CSV
+          </LinkButton>
+          <Button tone="clay" onClick={() => add('1')}>
+            <UserPlus className="i" />
+            Add Customer
+          </Button>
+        </div>
       </div>
+      <DuplicatesLink />
       <SearchBox q={q} onSearch={search} />
-      <Chips
-        label="Category"
-        value={category ?? ''}
-        onChange={want}
-        options={[{ value: '', word: 'All' }, ...CATEGORIES.map((value) => ({ value, word: value }))]}
+      <CustomerFilters
+        category={category}
+        onCategory={want}
+        tag={tag}
+        onTag={wantTag}
+        archived={archived !== ''}
+        onArchived={(on) => showArchived(on ? '1' : '')}
       />
       {customers.isPending && (
         <div className="card">
           <Loading what="customers" />
-          <SkeletonRows rows={5} />
+          <SkeletonRows rows={8} />
         </div>
       )}
       {customers.isError && !customers.data && (
@@ -56,64 +93,46 @@ export function CustomersTab() {
       )}
       {customers.data && (
         <>
-          <p className="small subtle showing" role="status">
-            Showing {rows.length.toLocaleString('en-US')} of {fitting} {fitting === '1' ? 'customer' : 'customers'}
-          </p>
-          {rows.length > 0 && <CustomerTable customers={rows} stale={customers.isPlaceholderData} />}
-          {rows.length === 0 &&
-            (filtered ? (
-              <Empty
-                title="No customers found matching your filters"
-                action={
-                  <Button
-                    tone="line"
-                    size="sm"
-                    onClick={() => {
-                      search('')
-                      want('')
-                    }}
-                  >
-                    Clear filters
-                  </Button>
-                }
-              />
-            ) : (
-              <Empty title="No customers yet">Auto-Process of a request adds the first one, or add one by hand.</Empty>
-            ))}
-          <LoadMore pages={customers} />
+          <div className="showing">
+            <p className="small subtle" role="status">
+              Showing {rows.length.toLocaleString('en-US')} of {counted(fitting, 'customer')}
+            </p>
+            <SortChoice sort={sort} onSort={reorder} />
+          </div>
+          {rows.length > 0 ? (
+            <div className={selected && isWide ? 'withdrawer' : undefined}>
+              <div>
+                <CustomerTable
+                  customers={rows}
+                  total={Number.parseInt(fitting)}
+                  stale={isPlaceholderData}
+                  sort={sort}
+                  onSort={reorder}
+                  selected={selected}
+                  onSelect={(id) => select(id === selected && isWide ? '' : id)}
+                  onEnd={more}
+                />
+                <LoadMore pages={customers} />
+              </div>
+              {selected && isWide && <CustomerDrawer key={selected} id={selected} onClose={close} />}
+            </div>
+          ) : filtered ? (
+            <Empty title="No customers found matching your filters" action={<ClearFilters onClear={[search, want, wantTag, showArchived]} />} />
+          ) : (
+            <Empty title="No customers yet">Auto-Process of a request adds the first one, or add one by hand.</Empty>
+          )}
         </>
       )}
+      {selected && !isWide && <CustomerSheet id={selected} onClose={close} />}
       <AddCustomer opened={adding !== ''} onClose={() => add('')} />
     </>
   )
 }
 
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const id = useId()
-  const [typed, type] = useState(q)
-  const later = useDebouncedCallback(onSearch, 250)
-  // The palette and Clear filters change the address from outside.
-  useEffect(() => type(q), [q])
+function ClearFilters({ onClear }: { onClear: ((value: string) => void)[] }) {
   return (
-    <div className="tools compact">
-      <div className="grow">
-        <Search className="i" />
-        <label className="vh" htmlFor={id}>
-          Search by name, phone or email
-        </label>
-        <input
-          className="input"
-          id={id}
-          type="search"
-          placeholder="Search name, phone or email"
-          value={typed}
-          maxLength={200}
-          onChange={(event) => {
-            type(event.target.value)
-            later(event.target.value.trim())
-          }}
-        />
-      </div>
-    </div>
+    <Button tone="line" size="sm" onClick={() => onClear.forEach((clear) => clear(''))}>
+      Clear filters
+    </Button>
   )
 }

@@ -1,32 +1,63 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import type { Category, NewCustomer } from '../contract.ts'
+import { ORPCError } from '@orpc/client'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, nextCursor, type client } from '#dashboard/client.ts'
+import { toE164 } from '#lib/phone.ts'
+import type { Filter } from '../contract.ts'
 
 /** A customer as the browser has it: instants are ISO 8601 text. */
 export type CustomerRow = Awaited<ReturnType<typeof client.customers.list>>['body'][number]
+/** The same with addresses, contacts and consent. */
+export type WholeRow = Awaited<ReturnType<typeof client.customers.get>>
 
-/** Customers that fit the search (name, phone or e-mail) and the category, page by page; the server searches. */
-export function useCustomers({ q, category, limit }: { q: string; category?: Category; limit?: number }) {
+export type Filters = Partial<Filter>
+
+/** Customers that fit, page by page; the server searches. */
+export function useCustomers({ q, limit, ...filters }: Filters & { limit?: number }) {
   return useInfiniteQuery({
     ...api.customers.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ q: q || undefined, category, limit, cursor }),
+      input: (cursor: string | undefined) => ({ ...filters, q: q || undefined, limit, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
     // While the next search is under way the last answer stays, so that the table does not flash at every letter.
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
 }
 
-/** How many customers there are, whatever the filters. Text, since the server may say `1,000+`. */
-export const useCustomerTotal = () => useQuery(api.customers.list.queryOptions({ input: { limit: 1 }, select: (page) => page.headers['x-total-count'] }))
+/** How many there are: all, by category, archived. */
+export const useCustomerCounts = () => useQuery(api.customers.counts.queryOptions())
 
-export function useAddCustomer() {
-  return useMutation({
-    mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) => client.customers.create(customer, { context: { idempotencyKey: key } }),
-    onSuccess: () => toast('Customer added successfully!'),
-    onError: (error) => toastError('Error', `Error: ${sentenceOf(error) || 'Failed to add customer'}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.customers.key() }),
+/** How many customers there are, as text, whatever the filters. */
+export const useCustomerTotal = () => useQuery(api.customers.counts.queryOptions({ select: ({ all }) => all.toLocaleString('en-US') }))
+
+/** With addresses, contacts and consent. `isGone`: somebody deleted them, maybe while they were on screen. */
+export function useCustomer(id: string) {
+  const customer = useQuery(api.customers.get.queryOptions({ input: { id } }))
+  return { ...customer, isGone: customer.error instanceof ORPCError && customer.error.status === 404 }
+}
+
+/** What hangs on a customer. Asked anew each time it is shown. */
+export const useAttached = (id: string) => useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
+
+/** Whom we have already by this phone or e-mail; nobody while neither is whole. */
+export function useAlike(typed: { phone: string; email: string }) {
+  const phone = toE164(typed.phone) ?? undefined
+  const email = /^\S+@\S+\.\S+$/.test(typed.email.trim()) ? typed.email.trim() : undefined
+  return useQuery({
+    ...api.customers.alike.queryOptions({ input: { phone, email } }),
+    enabled: phone !== undefined || email !== undefined,
   })
 }
+
+/** Their jobs, newest first, with the invoices of each. */
+export function useJobHistory(id: string, limit: number) {
+  return useInfiniteQuery(
+    api.history.jobHistory.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, limit, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+}
+
+export type JobOfCustomer = Awaited<ReturnType<typeof client.history.jobHistory>>['body'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials, monthAndYear } from './words.ts'
+import { counted, directionsTo, initials, monthAndYear, sinceWords } from './words.ts'
 
 test.each([
   ['1/5/2025', 'Jan 2025'],
@@ -18,4 +18,22 @@ test.each([
   ['🌊 Waves', '🌊W'],
 ])('the square beside %s holds %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
+})
+
+test.each([
+  ['1', 'job', '1 job'],
+  [0, 'job', '0 jobs'],
+  [12_345, 'customer', '12,345 customers'],
+  ['1000+', 'customer', '1,000+ customers'],
+  ['1000', 'customer', '1,000 customers'],
+])('%s of them are told as a person would', (many, thing, words) => {
+  expect(counted(many, thing)).toBe(words)
+})
+
+test('under a name stands since when, by the calendar of the business, and how many jobs', () => {
+  expect(sinceWords({ createdAt: '2021-04-01T02:00:00Z', serviceCount: 3 })).toBe('Since Mar 2021 · 3 jobs')
+})
+
+test('the way to an address is asked for with every character of it', () => {
+  expect(new URL(directionsTo('12 & 14 Shell Rd #3, Ruskin')).searchParams.get('destination')).toBe('12 & 14 Shell Rd #3, Ruskin')
 })

@@ -1,3 +1,5 @@
+import { formatMonth } from '#lib/dates.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The month and year of a `transactionDate` (month/day/year text): `1/5/2025` → `Jan 2025`. What cannot be read is shown as it is. */
@@ -17,3 +19,16 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** A count as the server says it, text or figure, with its thing: `1,000+ customers`, `1 job`. */
+export function counted(many: number | string, thing: string): string {
+  const [, digits = '0', more = ''] = /^(\d+)(\+?)$/.exec(String(many)) ?? []
+  return `${Number(digits).toLocaleString('en-US')}${more} ${thing}${digits === '1' && more === '' ? '' : 's'}`
+}
+
+/** `Since Mar 2021 · 3 jobs`. */
+export const sinceWords = ({ createdAt, serviceCount }: { createdAt: string; serviceCount: number }): string =>
+  `Since ${formatMonth(createdAt)} · ${counted(serviceCount, 'job')}`
+
+/** The map, with the way to this address. */
+export const directionsTo = (address: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`

@@ -1,19 +1,34 @@
-import { Calendar, Droplets, MapPin } from 'lucide-react'
-import { useId } from 'react'
-import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { Clock, Droplets, MapPin } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { townIn } from '#domains/schedule/web/words.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { BADGES } from './badges.ts'
-import type { JobRow } from './queries.ts'
-import { scheduleWords } from './schedule.ts'
+import type { JobRow } from './rows.ts'
+import { cardWords } from './schedule.ts'
 
-export function JobCard({ job, onDetails, onStatus }: { job: JobRow; onDetails: () => void; onStatus: () => void }) {
+/** The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards stand side by side. */
+export function JobCard({
+  job,
+  corner,
+  isShort = false,
+  onDetails,
+  onStatus,
+}: {
+  job: JobRow
+  corner?: ReactNode
+  isShort?: boolean
+  onDetails: () => void
+  onStatus: () => void
+}) {
   const titleId = useId()
+  const now = useNow(60_000)
+  const amount = job.amount !== null && <span className="amt">{formatCents(job.amount)}</span>
   return (
     <article className="card job" aria-labelledby={titleId}>
       <div className="top2">
         <h3 id={titleId}>{job.customerName || 'Unknown Customer'}</h3>
-        <StatusBadge {...BADGES[job.status]} />
+        {corner ?? amount}
       </div>
       <ul className="meta">
         <li>
@@ -22,14 +37,14 @@ export function JobCard({ job, onDetails, onStatus }: { job: JobRow; onDetails: 
         </li>
         <li>
           <MapPin className="i" />
-          <span>{job.address || 'No address'}</span>
+          <span>{(isShort ? townIn(job.address) : job.address) || 'No address'}</span>
         </li>
         <li>
-          <Calendar className="i" />
-          <span>{scheduleWords(job)}</span>
+          <Clock className="i" />
+          <span>{cardWords(job, now)}</span>
         </li>
       </ul>
-      {job.amount !== null && <p className="amt">{formatCents(job.amount)}</p>}
+      {corner && amount}
       <div className="acts">
         <Button tone="line" size="sm" onClick={onDetails}>
           View Details<span className="vh"> of {job.customerName}</span>

@@ -1,109 +1,138 @@
 import './jobs.css'
-import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { CalendarDays, SquareKanban, LayoutGrid, Plus } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
-import { sentenceOf } from '#dashboard/client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { Status } from '../contract.ts'
+import { serverNow } from '#dashboard/server-time.ts'
+import { toDay } from '#lib/dates.ts'
+import { Sort, Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
-import { JobCard } from './job-card.tsx'
-import { JobDetails, JobStatusDialog } from './job-dialogs.tsx'
-import { useJobs } from './queries.ts'
+import { Board } from './board.tsx'
+import { CALENDAR as Calendar } from './calendar-slot.ts'
+import { JobDetails } from './job-details.tsx'
+import { JobFilters } from './job-filters.tsx'
+import { JobList, NoJobsYet } from './job-list.tsx'
+import { JobStatusDialog } from './job-status-dialog.tsx'
+import { daysOf, isPeriod } from './periods.ts'
+import { useJobCounts } from './queries.ts'
 
-/** How many pages a link to one job may turn to find it: the newest 500. */
-const PAGES_TO_SEARCH = 10
+type View = 'board' | 'calendar' | 'list'
 
-/** All Jobs of the chosen business as cards (spec.md §2, Jobs). `?job=` opens one, `?for=` chooses the kind of business that does it. */
+/**
+ * The jobs of the chosen business: by status, on a calendar, or all of them as cards (spec.md §2, Jobs). View, search and filters stand in the
+ * address; `?job=` opens one, `?for=` chooses the kind of business that does it.
+ */
 export function JobsTab() {
-  const [wantedStatus, wantStatus] = useUrlState('status')
+  const [wantedView] = useUrlState('view')
+  const [wantedStatus] = useUrlState('status')
+  const [q] = useUrlState('q')
+  const [technicianId] = useUrlState('technician')
+  const [wantedPeriod] = useUrlState('period')
+  const [wantedSort] = useUrlState('sort')
   const [opened, open] = useUrlState('job')
   const [kind] = useUrlState('for')
+  const [updating, update] = useState('')
+  const [isNew] = useUrlState('new')
+  const [path, go] = useLocation()
+  useEffect(() => {
+    // As other tabs open what makes something: `?new=1&customer=…`.
+    if (isNew) go(`/dashboard/jobs/new${location.search}`, { replace: true })
+  }, [isNew, go])
   const { businesses, business, choose } = useBusiness()
   useEffect(() => {
     const one = kind && businesses.data?.find(({ type }) => type === kind)
     if (one) choose(one.id)
   }, [kind, businesses.data, choose])
+  const counts = useJobCounts(business?.id)
   const status = Status.safeParse(wantedStatus).data
-  const jobs = useJobs({ businessId: business?.id, status })
-  const rows = jobs.data?.pages.flatMap((page) => page.body) ?? []
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = jobs
-  const searching = opened !== '' && !rows.some((job) => job.id === opened) && hasNextPage && (jobs.data?.pages.length ?? 0) < PAGES_TO_SEARCH
-  useEffect(() => {
-    if (searching && !isFetchingNextPage) void fetchNextPage()
-  }, [searching, isFetchingNextPage, fetchNextPage])
-  const [updating, update] = useState('')
-  const detailed = rows.find((job) => job.id === opened)
-  const changed = rows.find((job) => job.id === updating)
-  const total = jobs.data?.pages[0]?.headers['x-total-count']
+  // A status chosen by a link from elsewhere is one of the list.
+  const view: View = wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status ? 'list' : 'board'
+  const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
+  const days = period === '' ? {} : daysOf(period, toDay(new Date(serverNow())))
+  const asked = { businessId: business?.id, q, technicianId: technicianId || undefined, ...days }
+  const sort = Sort.safeParse(wantedSort).data ?? 'newest'
+  const change = (to: Record<string, string>) => {
+    const next = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(to)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    const query = next.toString()
+    go(query ? `${path}?${query}` : path, { replace: true })
+  }
+  const show = (to: View) => change({ view: to === 'board' ? '' : to, status: '', sort: '' })
   return (
     <>
       <div className="ttl">
         <div>
-          <h1>All Jobs</h1>
-          <p>
-            {business ? `${business.name}.` : ''}{' '}
-            {total !== undefined && `${total} ${status ? BADGES[status].word.toLowerCase() : ''} ${total === '1' ? 'job' : 'jobs'}`.replace('  ', ' ')}
-          </p>
+          <h1>Jobs</h1>
+          <p>{counts.data ? headWords(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}</p>
+        </div>
+        <div className="acts">
+          <div className="seg full" role="group" aria-label="View">
+            <button type="button" aria-pressed={view === 'board'} onClick={() => show('board')}>
+              <SquareKanban className="i i-sm" />
+              Board
+            </button>
+            {Calendar && (
+              <button type="button" aria-pressed={view === 'calendar'} onClick={() => show('calendar')}>
+                <CalendarDays className="i i-sm" />
+                Calendar
+              </button>
+            )}
+            <button type="button" aria-pressed={view === 'list'} onClick={() => show('list')}>
+              <LayoutGrid className="i i-sm" />
+              List
+            </button>
+          </div>
+          <Link className="btn btn-clay" href="/dashboard/jobs/new">
+            <Plus className="i" />
+            Create Job
+          </Link>
         </div>
       </div>
-      <Chips
-        label="Filter by status"
-        value={status ?? ''}
-        onChange={wantStatus}
-        options={[{ value: '', word: 'All' }, ...Status.options.map((value) => ({ value, word: BADGES[value].word }))]}
-      />
       {businesses.isError && (
         <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
       )}
-      {jobs.isPending && !businesses.isError && (
-        <div className="cards">
-          <Loading what="jobs" />
-          {[1, 2, 3].map((place) => (
-            <SkeletonCard key={place} />
-          ))}
-        </div>
+      {view === 'list' && (
+        <Chips
+          label="Filter by status"
+          value={status ?? ''}
+          onChange={(value) => change({ view: 'list', status: value })}
+          options={[
+            { value: '' as const, word: 'All', count: counts.data?.all.toLocaleString('en-US') },
+            ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: counts.data?.[value].toLocaleString('en-US') })),
+          ]}
+        />
       )}
-      {jobs.isError && !jobs.data && <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />}
-      {jobs.data &&
-        rows.length === 0 &&
-        (status ? (
-          <Empty
-            title={`No ${BADGES[status].word.toLowerCase()} jobs`}
-            action={
-              <Link className="btn btn-line btn-sm" href="/dashboard/jobs">
-                Show all
-              </Link>
-            }
-          />
-        ) : (
-          <Empty title="No jobs yet">Auto-Process of a request makes the first one.</Empty>
-        ))}
-      {opened !== '' && jobs.data && !detailed && (
-        <p className="small subtle" role="status">
-          {searching || isFetchingNextPage ? 'Looking for the job...' : 'That job is not among the newest 500 of this business.'}
-        </p>
+      {view !== 'calendar' && (
+        <JobFilters
+          filters={{ q, technicianId, period, sort }}
+          onChange={(name, value) => change({ [name]: value })}
+          businessId={business?.id}
+          withSort={view === 'list'}
+        />
       )}
-      {rows.length > 0 && (
-        <>
-          <h2 className="vh">Jobs, newest first</h2>
-          <div className="cards">
-            {rows.map((job) => (
-              <JobCard key={job.id} job={job} onDetails={() => open(job.id)} onStatus={() => update(job.id)} />
-            ))}
-          </div>
-        </>
+      {view === 'board' && counts.data?.all === 0 && <NoJobsYet />}
+      {view === 'board' && counts.data?.all !== 0 && <Board narrowed={asked} onDetails={open} onStatus={update} />}
+      {view === 'list' && (
+        <JobList asked={{ ...asked, status, sort }} onAll={() => go(`${path}?view=list`, { replace: true })} onDetails={open} onStatus={update} />
       )}
-      {jobs.isError && jobs.data && (
-        <p className="err" role="alert">
-          {sentenceOf(jobs.error)}
-        </p>
+      {view === 'calendar' && Calendar && (
+        <Suspense fallback={<Loading what="the calendar" />}>
+          <Calendar />
+        </Suspense>
       )}
-      <LoadMore pages={jobs} />
-      {detailed && <JobDetails job={detailed} onClose={() => open('')} />}
-      {changed && <JobStatusDialog job={changed} onClose={() => update('')} />}
+      {opened !== '' && <JobDetails id={opened} onClose={() => open('')} />}
+      {updating !== '' && <JobStatusDialog id={updating} onClose={() => update('')} />}
     </>
   )
+}
+
+function headWords({ thisWeek, unscheduled }: { thisWeek: number; unscheduled: number }): string {
+  const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} not scheduled yet.`
+  return `All Jobs: ${thisWeek.toLocaleString('en-US')} this week, ${waits}`
 }

@@ -1,29 +1,53 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api, type client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import type { Status } from '../contract.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, nextCursor } from '#dashboard/client.ts'
+import type { Sort, Status } from '../contract.ts'
+import { findJob } from './in-lists.ts'
 
-/** A job as the browser has it: instants are ISO 8601 text. */
-export type JobRow = Awaited<ReturnType<typeof client.jobs.list>>['body'][number]
+export type Asked = {
+  businessId: string | undefined
+  status?: Status | undefined
+  q?: string | undefined
+  technicianId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  unscheduled?: boolean | undefined
+  sort?: Sort | undefined
+  limit?: number | undefined
+}
 
-/** Jobs of one business, newest first, page by page. Waits until the business is known. */
-export function useJobs({ businessId, status, q, limit }: { businessId: string | undefined; status?: Status; q?: string; limit?: number }) {
+/** What the board and the list are narrowed to. */
+export type Narrowed = Pick<Asked, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled'> & { q: string }
+
+/** Jobs of one business, page by page. Waits until the business is known. */
+export function useJobs({ businessId, q, unscheduled, ...asked }: Asked) {
   return useInfiniteQuery({
     ...api.jobs.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ businessId, status, q: q || undefined, limit, cursor }),
+      input: (cursor: string | undefined) => ({ businessId, q: q || undefined, unscheduled: unscheduled ? 'true' : undefined, ...asked, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
     enabled: businessId !== undefined,
+    // While the next search is under way the last answer stays, so that the cards do not flash at every letter.
+    placeholderData: q === undefined ? undefined : keepPreviousData,
   })
 }
 
-export function useSetJobStatus() {
-  return useMutation(
-    api.jobs.setStatus.mutationOptions({
-      onSuccess: () => toast('Job status updated successfully!'),
-      onError: (error) => toastError('Error', `Error: ${sentenceOf(error) || 'Failed to update job status'}`),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.jobs.key() }),
-    }),
-  )
-}
+/** One job with its checklist; until that has come, as the list had it. */
+export const useJob = (id: string) =>
+  useQuery({
+    ...api.jobs.get.queryOptions({ input: { id } }),
+    enabled: id !== '',
+    placeholderData: () => {
+      const row = findJob(id)
+      return row && { ...row, tasks: [] }
+    },
+  })
+
+export const useJobCounts = (businessId: string | undefined) =>
+  useQuery({ ...api.jobs.counts.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+
+export const useTechnicians = (businessId: string | undefined) =>
+  useQuery({ ...api.technicians.list.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+
+export const useEquipment = (businessId: string | undefined) =>
+  useQuery({ ...api.inventory.equipment.list.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })

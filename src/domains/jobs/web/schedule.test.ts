@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleWords } from './schedule.ts'
+import { cardWords, scheduleWords } from './schedule.ts'
 
 test.each([
   [null, null, 'Not scheduled'],
@@ -10,4 +10,21 @@ test.each([
   ['2025-07-31', 'morning', 'Jul 31, 2025, morning'],
 ])('a job shows the day and hour it is booked for (%s %s)', (scheduledDate, scheduledTime, words) => {
   expect(scheduleWords({ scheduledDate, scheduledTime })).toBe(words)
+})
+
+const NOW = Date.parse('2026-11-19T15:00:00Z')
+test.each([
+  [{ status: 'requested' }, 'Not scheduled'],
+  [{ status: 'scheduled', scheduledDate: '2026-11-19', scheduledTime: '12:30' }, 'Today, 12:30 PM'],
+  [{ status: 'scheduled', scheduledDate: '2026-11-20', scheduledTime: '08:00' }, 'Fri Nov 20, 8:00 AM'],
+  [{ status: 'scheduled', scheduledDate: '2026-11-20' }, 'Fri Nov 20'],
+  [{ status: 'scheduled', scheduledDate: '2027-11-20' }, 'Nov 20, 2027'],
+  [{ status: 'in-progress', startTime: '2026-11-19T14:04:00Z', scheduledDate: '2026-11-19', scheduledTime: '09:00' }, 'Started 9:04 AM'],
+  [{ status: 'in-progress', startTime: '2026-11-18T14:04:00Z' }, 'Started Nov 18, 2026'],
+  [{ status: 'in-progress', scheduledDate: '2026-11-19', scheduledTime: '09:00' }, 'Today, 9:00 AM'],
+  [{ status: 'completed', scheduledDate: '2026-11-17', scheduledTime: '09:00' }, 'Nov 17, 2026'],
+  [{ status: 'completed', endTime: '2026-11-13T20:00:00Z' }, 'Nov 13, 2026'],
+  [{ status: 'completed' }, 'Not scheduled'],
+])('a card says when in few words: %#', (job, words) => {
+  expect(cardWords({ scheduledDate: null, scheduledTime: null, startTime: null, endTime: null, ...job }, NOW)).toBe(words)
 })

@@ -18,6 +18,7 @@ export const SIMULATED: Badge = { tone: 'stone', icon: FlaskConical, word: 'Simu
 
 export const PURPOSES: Record<Purpose, string> = {
   confirmation: 'Confirmation',
+  reply: 'Reply',
   reminder: 'Reminder',
   'on-my-way': 'On my way',
   review: 'Review request',

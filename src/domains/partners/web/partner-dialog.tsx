@@ -1,9 +1,8 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { issuesOf } from '#dashboard/client.ts'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatPhone } from '#lib/phone.ts'
-import { Button } from '#ui/button.tsx'
 import { CATEGORIES, MOST_SERVICES, NewPartner } from '../contract.ts'
 import { useSavePartner, type PartnerRow } from './queries.ts'
 
@@ -93,15 +92,7 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
             autoComplete="off"
           />
         </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="clay" disabled={save.isPending}>
-            {save.isPending && <span className="spin" />}
-            {save.isPending ? 'Saving...' : before ? 'Save Partner' : 'Add Partner'}
-          </Button>
-        </div>
+        <DialogFoot verb={before ? 'Save Partner' : 'Add Partner'} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

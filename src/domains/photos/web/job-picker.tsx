@@ -1,3 +1,4 @@
+import './job-picker.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'

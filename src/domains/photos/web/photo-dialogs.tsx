@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { Button } from '#ui/button.tsx'
 import { GALLERY_CATEGORIES, Type, TYPES } from '../contract.ts'
 import { useChosenJob } from './job-queries.ts'
 import { JobPicker } from './job-picker.tsx'
@@ -75,15 +74,7 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             <PairSelect photo={photo} jobId={photo.jobId} />
           )}
         </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="clay" disabled={update.isPending}>
-            {update.isPending && <span className="spin" />}
-            {update.isPending ? 'Saving...' : 'Save Photo'}
-          </Button>
-        </div>
+        <DialogFoot verb="Save Photo" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -93,18 +84,16 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
 export function RemoveDialog({ photo, onClose }: { photo: PhotoRow; onClose: () => void }) {
   const remove = useRemovePhoto()
   return (
-    <Dialog title="Delete photo" opened onClose={onClose}>
-      <div className="body">
-        <p>{photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can undo this right afterwards.</p>
-      </div>
-      <div className="d-foot">
-        <Button tone="line" onClick={onClose} data-autofocus="">
-          Keep photo
-        </Button>
-        <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ id: photo.id }, { onSettled: onClose })}>
-          {remove.isPending && <span className="spin" />}Delete photo
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete photo"
+      verb="Delete photo"
+      busyVerb="Deleting..."
+      cancel="Keep photo"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ id: photo.id }, { onSettled: onClose })}
+    >
+      <p>{photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can undo this right afterwards.</p>
+    </ConfirmDialog>
   )
 }

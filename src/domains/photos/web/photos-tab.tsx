@@ -1,4 +1,4 @@
-import './photos.css'
+import './cards.css'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'

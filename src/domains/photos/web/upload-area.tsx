@@ -1,3 +1,4 @@
+import './upload.css'
 import { Camera, ImageUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type RefObject } from 'react'
 import { SelectField } from '#dashboard/parts/field.tsx'

@@ -1,33 +1,48 @@
 import { useState } from 'react'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { Button } from '#ui/button.tsx'
-import { useSetStatus, type RequestRow } from './queries.ts'
+import { LOST_REASONS } from '../office.ts'
+import { useSetStatus } from './changes.ts'
+import type { RequestRow } from './queries.ts'
 
-/** Cancelling asks why, and takes no answer for an answer. */
-export function CancelDialog({ request, opened, onClose }: { request: RequestRow; opened: boolean; onClose: () => void }) {
+/** Cancelling asks why, offers the usual reasons, and takes no answer for an answer. */
+export function CancelDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const setStatus = useSetStatus()
-  const [reason, write] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
+  const [words, write] = useState('')
+  const lostReason = [chosen, words.trim()].filter(Boolean).join('. ')
   return (
-    <Dialog title="Cancel request" opened={opened} onClose={onClose}>
+    <Dialog title="Cancel request" opened onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          setStatus.mutate({ id: request.id, status: 'cancelled', ...(reason.trim() && { lostReason: reason.trim() }) }, { onSuccess: onClose })
+          setStatus.mutate({ id: request.id, status: 'cancelled', ...(lostReason && { lostReason }) }, { onSuccess: onClose })
         }}
       >
-        <div className="body">
+        <div className="body stackf">
           <p>{request.name} will not be told. A cancelled request has no further actions.</p>
-          <AreaField label="Why it was lost" optional rows={3} maxLength={300} value={reason} onChange={(event) => write(event.target.value)} data-autofocus />
+          <fieldset className="reasons">
+            <legend>
+              Why it was lost<span className="opt"> (optional)</span>
+            </legend>
+            <div className="chips">
+              {LOST_REASONS.map((reason, place) => (
+                <button
+                  type="button"
+                  className="chip"
+                  key={reason}
+                  aria-pressed={reason === chosen}
+                  onClick={() => choose(reason === chosen ? null : reason)}
+                  {...(place === 0 && { 'data-autofocus': true })}
+                >
+                  {reason}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <AreaField label="In your own words" optional rows={2} maxLength={240} value={words} onChange={(event) => write(event.target.value)} />
         </div>
-        <div className="d-foot">
-          <Button tone="line" onClick={onClose}>
-            Keep request
-          </Button>
-          <Button type="submit" tone="danger" disabled={setStatus.isPending}>
-            {setStatus.isPending && <span className="spin" />}Cancel request
-          </Button>
-        </div>
+        <DialogFoot verb="Cancel request" tone="danger" busy={setStatus.isPending} cancel="Keep request" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { Button } from '#ui/button.tsx'
-import { useRequests, useRestore, type RequestRow } from './queries.ts'
-import { Message, RequestFacts } from './request-card.tsx'
+import { useRestore } from './changes.ts'
+import { useRequests, type RequestRow } from './queries.ts'
+import { Message, RequestFacts } from './request-facts.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 
 /** Requests that look as if a program sent them: kept apart, never thrown away, one press brings one back. */
@@ -37,6 +38,22 @@ export function FlaggedRequests() {
       </div>
       <LoadMore pages={requests} />
     </>
+  )
+}
+
+/** On the page of a flagged request. */
+export function FlaggedBanner({ request }: { request: RequestRow }) {
+  const restore = useRestore()
+  return (
+    <div className="banner sunb">
+      <Flag className="i i-lg" />
+      <p>
+        <b>This looks as if a program sent it.</b> {request.flagReason} It is kept and counts nowhere until you restore it.
+      </p>
+      <Button tone="line" size="sm" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
+        {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore
+      </Button>
+    </div>
   )
 }
 

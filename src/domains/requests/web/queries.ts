@@ -1,86 +1,48 @@
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query'
-import { api, type client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import type { Status } from '../contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, type client, nextCursor } from '#dashboard/client.ts'
+import { usE164 } from '#lib/us-phone.ts'
+import type { Sort, Status } from '../contract.ts'
+import type { Source } from '../office.ts'
 
-type Page = Awaited<ReturnType<typeof client.requests.list>>
+/** One page of requests as the server answers it. */
+export type Page = Awaited<ReturnType<typeof client.requests.list>>
 /** A request as the browser has it: instants are ISO 8601 text. */
 export type RequestRow = Page['body'][number]
 
+type Asked = { status?: Status; source?: Source; q?: string; sort?: Sort; flagged?: boolean; limit?: number }
+
 /** Requests page by page: those a person sent, or with `flagged` those that look as if a program did. */
-export function useRequests({ status, flagged = false, limit }: { status?: Status; flagged?: boolean; limit?: number }) {
-  return useInfiniteQuery(
-    api.requests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, flagged: String(flagged), limit, cursor }),
+export function useRequests({ status, source, q, sort, flagged = false, limit }: Asked) {
+  return useInfiniteQuery({
+    ...api.requests.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, source, q: q || undefined, sort, flagged: String(flagged), limit, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
-  )
+    // While the next search is under way the last answer stays, so that the cards do not flash at every letter.
+    placeholderData: (before) => (q === undefined ? undefined : before),
+  })
 }
 
 export const useCounts = () => useQuery(api.requests.counts.queryOptions())
 
-/** Everything that a step with a request can change elsewhere: its customer, its job, its message, the counts. */
-function refreshAfterRequest(): Promise<unknown> {
-  return Promise.all(
-    [api.requests.key(), api.customers.key(), api.jobs.key(), api.messages.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
-}
+/** A figure of the counts as it is shown: 1,001 stands for more than a thousand. */
+export const manyWords = (many: number | undefined): string | undefined =>
+  many === undefined ? undefined : many > 1000 ? '1,000+' : many.toLocaleString('en-US')
 
-const SAID: Record<Status, string> = { new: 'Marked New', contacted: 'Marked Contacted', completed: 'Marked Completed', cancelled: 'Request cancelled' }
+export const useRequest = (id: string) => useQuery(api.requests.get.queryOptions({ input: { id } }))
 
-/** Mark Contacted, Mark Completed, Cancel. The card changes at once, and goes back with the server's reason if the server refuses. */
-export function useSetStatus() {
-  const lists = { queryKey: api.requests.list.key() }
-  return useMutation(
-    api.requests.setStatus.mutationOptions({
-      onMutate: async ({ id, status }) => {
-        await queryClient.cancelQueries(lists)
-        const before = queryClient.getQueriesData<InfiniteData<Page>>(lists)
-        queryClient.setQueriesData<InfiniteData<Page>>(lists, (data) => data && withRow(data, id, { status: status as Status }))
-        return before
-      },
-      onSuccess: (request) => toast(SAID[request.status], request.name),
-      onError: (error, _input, before) => {
-        for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
-        toastError('Status not changed', sentenceOf(error))
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+/** Customers and open requests with the same phone or e-mail. Nothing is asked before one of the two is whole. */
+export function useAlike({ phone, email, except }: { phone: string; email: string; except?: string }) {
+  const known = { phone: phone.startsWith('+') ? phone : (usE164(phone) ?? ''), email: /^\S+@\S+\.\S+$/.test(email.trim()) ? email.trim() : '' }
+  return useQuery({ ...api.requests.alike.queryOptions({ input: { ...known, except } }), enabled: known.phone !== '' || known.email !== '' })
 }
+export type Alike = NonNullable<ReturnType<typeof useAlike>['data']>
 
-/** Auto-Process, with the words of spec.md §8. */
-export function useProcess() {
-  return useMutation(
-    api.requests.process.mutationOptions({
-      onSuccess: () => toast('Request processed!', 'Customer added to database and confirmation SMS queued.'),
-      onError: (error) => toastError('Error processing request', sentenceOf(error)),
-      onSettled: refreshAfterRequest,
-    }),
-  )
-}
+export const usePreview = (request: RequestRow) =>
+  useQuery({ ...api.requests.preview.queryOptions({ input: { id: request.id } }), enabled: request.status === 'new' && request.jobId === null })
 
-export function useUndo() {
-  return useMutation(
-    api.requests.undo.mutationOptions({
-      onSuccess: (request) => toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`),
-      onError: (error) => toastError('Not undone', sentenceOf(error)),
-      onSettled: refreshAfterRequest,
-    }),
-  )
-}
+export const useReplies = (id: string) => useQuery(api.requests.replies.queryOptions({ input: { id } }))
 
-export function useRestore() {
-  return useMutation(
-    api.requests.restore.mutationOptions({
-      onSuccess: (request) => toast('Request restored', `${request.name} stands among the others now.`),
-      onError: (error) => toastError('Not restored', sentenceOf(error)),
-      onSettled: refreshAfterRequest,
-    }),
-  )
-}
-
-function withRow(data: InfiniteData<Page>, id: string, change: Partial<RequestRow>): InfiniteData<Page> {
-  return { ...data, pages: data.pages.map((page) => ({ ...page, body: page.body.map((row) => (row.id === id ? { ...row, ...change } : row)) })) }
-}
+/** Whether SMS and e-mail are really sent. */
+export const useWays = () => useQuery(api.messages.ways.queryOptions())

@@ -1,19 +1,17 @@
-import { Menu } from '@mantine/core'
-import { Ban, Calendar, Check, Droplets, EllipsisVertical, Mail, MapPin, Phone, Ruler, User, Zap } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import './requests.css'
+import { Calendar, Check, Phone, User, Zap } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'wouter'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { formatBallpark } from '#domains/pricing/ballpark.ts'
-import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TRANSITIONS } from '../contract.ts'
-import { ROUGH_SIZES, SERVICES } from '../choices.ts'
 import { BADGES } from './badges.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { useProcess, useSetStatus } from './changes.ts'
 import { Deadline } from './deadline-clock.tsx'
-import { useProcess, useSetStatus, type RequestRow } from './queries.ts'
+import type { RequestRow } from './queries.ts'
+import { Message, RequestFacts } from './request-facts.tsx'
+import { RequestMenu } from './request-menu.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 import { UndoRow } from './undo-row.tsx'
 
@@ -25,12 +23,16 @@ export function RequestCard({ request }: { request: RequestRow }) {
     <article className={fresh ? 'card req hot' : 'card req'} aria-labelledby={titleId}>
       <div className="hd">
         <div>
-          <h3 id={titleId}>{request.name}</h3>
+          <h3 id={titleId}>
+            <Link className="nm" href={`/dashboard/requests/${request.id}`}>
+              {request.name}
+            </Link>
+          </h3>
           {fresh ? <Deadline answerBy={request.answerBy} /> : <span className="small subtle">{formatDay(request.createdAt)}</span>}
         </div>
         <div className="corner">
           <StatusBadge {...BADGES[request.status]} />
-          {TRANSITIONS[request.status].includes('cancelled') && <MoreActions request={request} />}
+          <RequestMenu request={request} />
         </div>
       </div>
       <RequestFacts request={request} />
@@ -43,81 +45,19 @@ export function RequestCard({ request }: { request: RequestRow }) {
   )
 }
 
-export function RequestFacts({ request }: { request: RequestRow }) {
-  return (
-    <ul className="meta">
-      <li>
-        <Droplets className="i" />
-        <strong>{SERVICES[request.service].label}</strong>
-      </li>
-      <li>
-        <MapPin className="i" />
-        <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(request.address)}`} target="_blank" rel="noreferrer">
-          {request.address}
-          <span className="vh">, opens the map</span>
-        </a>
-      </li>
-      <li>
-        <Phone className="i" />
-        <a className="num" href={`tel:${request.phone}`}>
-          {formatPhone(request.phone)}
-        </a>
-      </li>
-      <li>
-        <Mail className="i" />
-        <a href={`mailto:${request.email}`}>{request.email}</a>
-      </li>
-      {request.areaSqFt !== null && (
-        <li>
-          <Ruler className="i" />
-          <span>
-            about {request.areaSqFt.toLocaleString('en-US')} sq ft
-            {request.roughSize && <span className="subtle">{`, a rough size: ${ROUGH_SIZES[request.roughSize].label}`}</span>}
-            {request.ballpark && (
-              <>
-                <br />
-                <span className="subtle num">{`Ballpark ${formatBallpark(request.ballpark)}`}</span>
-              </>
-            )}
-          </span>
-        </li>
-      )}
-      {(request.status === 'new' || request.flagged) && (
-        <li>
-          <Calendar className="i" />
-          <span>{formatDay(request.createdAt)}</span>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-/** The visitor's words. A long message scrolls in its own place, which the keyboard must reach then. */
-export function Message({ text }: { text: string }) {
-  if (text === '') return null
-  const long = text.length > 400 || text.split('\n').length > 10
-  if (!long) return <blockquote>{text}</blockquote>
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
-    <blockquote className="long" tabIndex={0}>
-      {text}
-    </blockquote>
-  )
-}
-
-/** What Auto-Process made, to go on from. */
-function MadeOfIt({ request }: { request: RequestRow }) {
+/** What Auto-Process made, or the customer that was chosen for it, to go on from. */
+export function MadeOfIt({ request }: { request: RequestRow }) {
   if (!request.customerId && !request.jobId) return null
   return (
     <p className="made small">
       {request.customerId && (
-        <Link href={`/dashboard/customers?q=${encodeURIComponent(request.phone)}`}>
+        <Link href={`/dashboard/customers/${request.customerId}`}>
           <User className="i i-sm" />
           Customer
         </Link>
       )}
       {request.jobId && (
-        <Link href={`/dashboard/jobs?job=${request.jobId}&for=${SERVICES[request.service].business}`}>
+        <Link href={`/dashboard/jobs/${request.jobId}`}>
           <Calendar className="i i-sm" />
           Job
         </Link>
@@ -166,30 +106,5 @@ function Steps({ request }: { request: RequestRow }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function MoreActions({ request }: { request: RequestRow }) {
-  const [cancelling, cancel] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    cancel(false)
-    // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.
-    setTimeout(() => opener.current?.focus())
-  }
-  const button = (
-    <button type="button" className="x" ref={opener} aria-label={`More actions for ${request.name}`}>
-      <EllipsisVertical className="i" />
-    </button>
-  )
-  return (
-    <>
-      <DropMenu align="end" button={button}>
-        <Menu.Item leftSection={<Ban className="i" />} onClick={() => cancel(true)}>
-          Cancel request...
-        </Menu.Item>
-      </DropMenu>
-      <CancelDialog request={request} opened={cancelling} onClose={close} />
-    </>
   )
 }

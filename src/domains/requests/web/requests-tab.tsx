@@ -1,22 +1,37 @@
 import './requests.css'
-import { Link } from 'wouter'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { ChevronDown, Kanban, LayoutGrid, Plus, Search } from 'lucide-react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { Status } from '../contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Sort, Status } from '../contract.ts'
+import { Source, SOURCES } from '../office.ts'
 import { BADGES } from './badges.ts'
 import { averageWords } from './deadline.ts'
 import { FlaggedRequests } from './flagged-requests.tsx'
-import { useCounts, useRequests } from './queries.ts'
-import { RequestCard } from './request-card.tsx'
+import { NewRequestDialog } from './new-request.tsx'
+import { Pipeline } from './pipeline.tsx'
+import { manyWords, useCounts } from './queries.ts'
+import { RequestList } from './request-list.tsx'
 
-/** Quote requests as cards, with their status changes and Auto-Process (spec.md §2, Requests). */
+/** Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the address; `?new=1` opens New request. */
 export function RequestsTab() {
-  const [wanted, want] = useUrlState('status')
+  const [wantedStatus, wantStatus] = useUrlState('status')
+  const [wantedView, wantView] = useUrlState('view')
+  const [wantedSource, wantSource] = useUrlState('source')
+  const [wantedSort, wantSort] = useUrlState('sort')
+  const [q, search] = useUrlState('q')
+  const [adding, add] = useUrlState('new')
   const counts = useCounts()
-  const status = Status.safeParse(wanted).data
+  const status = Status.safeParse(wantedStatus).data
+  const source = Source.safeParse(wantedSource).data
+  // Who waits longest stands first among those who wait.
+  const usual = status === 'new' ? 'time-left' : 'newest'
+  const sort = Sort.safeParse(wantedSort).data ?? usual
+  const isFlagged = wantedStatus === 'flagged'
+  const isPipeline = wantedView === 'pipeline' && !isFlagged
   return (
     <>
       <div className="ttl">
@@ -24,64 +39,115 @@ export function RequestsTab() {
           <h1>Requests</h1>
           <p>We promise an answer within 24 hours. {counts.data && averageWords(counts.data.averageAnswerMinutes)}</p>
         </div>
+        <div className="acts">
+          <div className="seg" role="group" aria-label="View">
+            <button type="button" aria-pressed={!isPipeline} onClick={() => wantView('')}>
+              <LayoutGrid className="i i-sm" />
+              Cards
+            </button>
+            <button
+              type="button"
+              aria-pressed={isPipeline}
+              onClick={() => {
+                wantStatus('')
+                wantView('pipeline')
+              }}
+            >
+              <Kanban className="i i-sm" />
+              Pipeline
+            </button>
+          </div>
+          <Button tone="clay" onClick={() => add('1')}>
+            <Plus className="i" />
+            New request
+          </Button>
+        </div>
       </div>
-      <Chips
-        label="Filter by status"
-        value={wanted === 'flagged' ? 'flagged' : (status ?? '')}
-        onChange={want}
-        options={[
-          { value: '', word: 'All', count: counts.data?.all },
-          ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: counts.data?.[value] })),
-          ...(counts.data?.flagged || wanted === 'flagged' ? [{ value: 'flagged' as const, word: 'Flagged', count: counts.data?.flagged }] : []),
-        ]}
-      />
+      {!isPipeline && (
+        <Chips
+          label="Filter by status"
+          value={isFlagged ? 'flagged' : (status ?? '')}
+          onChange={wantStatus}
+          options={[
+            { value: '', word: 'All', count: manyWords(counts.data?.all) },
+            ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: manyWords(counts.data?.[value]) })),
+            ...(counts.data?.flagged || isFlagged ? [{ value: 'flagged' as const, word: 'Flagged', count: manyWords(counts.data?.flagged) }] : []),
+          ]}
+        />
+      )}
       {counts.isError && (
         <p className="err" role="alert">
           The counts did not arrive. {sentenceOf(counts.error)}
         </p>
       )}
-      {wanted === 'flagged' ? <FlaggedRequests /> : <RequestCards status={status} />}
+      {!isFlagged && (
+        <div className="tools compact reqtools">
+          <SearchBox q={q} onSearch={search} />
+          <Choice label="How they came" value={source ?? ''} onChange={wantSource}>
+            <option value="">All sources</option>
+            {Source.options.map((value) => (
+              <option key={value} value={value}>
+                {SOURCES[value].label}
+              </option>
+            ))}
+          </Choice>
+          {!isPipeline && (
+            <Choice label="Order" value={sort} onChange={(value) => wantSort(value === usual ? '' : value)}>
+              <option value="newest">Newest first</option>
+              <option value="time-left">Least time left</option>
+            </Choice>
+          )}
+        </div>
+      )}
+      {isFlagged ? (
+        <FlaggedRequests />
+      ) : isPipeline ? (
+        <Pipeline q={q} {...(source && { source })} />
+      ) : (
+        <RequestList q={q} sort={sort} {...(status && { status })} {...(source && { source })} />
+      )}
+      <NewRequestDialog opened={adding !== ''} onClose={() => add('')} />
     </>
   )
 }
 
-function RequestCards({ status }: { status: Status | undefined }) {
-  const requests = useRequests({ status })
-  if (requests.isPending)
-    return (
-      <div className="cards">
-        <Loading what="requests" />
-        {[1, 2, 3].map((place) => (
-          <SkeletonCard key={place} />
-        ))}
-      </div>
-    )
-  if (requests.isError && !requests.data)
-    return <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
-  const rows = requests.data.pages.flatMap((page) => page.body)
-  if (rows.length === 0) {
-    return status ? (
-      <Empty
-        title={`No ${BADGES[status].word.toLowerCase()} requests`}
-        action={
-          <Link className="btn btn-line btn-sm" href="/dashboard/requests">
-            Show all
-          </Link>
-        }
-      />
-    ) : (
-      <Empty title="No service requests yet">New quote requests from the site land here.</Empty>
-    )
-  }
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const id = useId()
+  const [typed, type] = useState(q)
+  const later = useDebouncedCallback(onSearch, 250)
+  // A link and Show all change the address from outside.
+  useEffect(() => type(q), [q])
   return (
-    <>
-      <h2 className="vh">Requests</h2>
-      <div className="cards">
-        {rows.map((request) => (
-          <RequestCard key={request.id} request={request} />
-        ))}
-      </div>
-      <LoadMore pages={requests} />
-    </>
+    <div className="grow">
+      <Search className="i" />
+      <label className="vh" htmlFor={id}>
+        Search by name, phone, email or address
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="search"
+        placeholder="Search name, phone, address"
+        value={typed}
+        maxLength={200}
+        onChange={(event) => {
+          type(event.target.value)
+          later(event.target.value.trim())
+        }}
+      />
+    </div>
+  )
+}
+
+type ChoiceGiven = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+
+function Choice({ label, value, onChange, children }: ChoiceGiven) {
+  return (
+    <span className="selwrap">
+      <select className="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+      <ChevronDown className="i" />
+    </span>
   )
 }

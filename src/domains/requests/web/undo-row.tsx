@@ -3,7 +3,8 @@ import { Undo2 } from 'lucide-react'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { secondsUntil } from './deadline.ts'
-import { useUndo, type RequestRow } from './queries.ts'
+import { useUndo } from './changes.ts'
+import type { RequestRow } from './queries.ts'
 
 /** The 60 seconds in which the confirmation SMS still waits and Auto-Process can be taken back. */
 export function UndoRow({ request, named = false }: { request: RequestRow; named?: boolean }) {

@@ -4,11 +4,13 @@ import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES } from '../choices.ts'
 import { Deadline } from './deadline-clock.tsx'
-import { useProcess, useRequests, type RequestRow } from './queries.ts'
+import { useProcess } from './changes.ts'
+import { useCounts, useRequests, type RequestRow } from './queries.ts'
 
 /** New requests as rows, the least time left first: at most `most` of them, with Call where there is room for it. */
 export function WaitingRequests({ most, withCall = false, empty }: { most: number; withCall?: boolean; empty: string }) {
-  const requests = useRequests({ status: 'new', limit: 200 })
+  const requests = useRequests({ status: 'new', sort: 'time-left', limit: 50 })
+  const counts = useCounts()
   if (requests.isPending)
     return (
       <>
@@ -22,19 +24,17 @@ export function WaitingRequests({ most, withCall = false, empty }: { most: numbe
         <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
       </div>
     )
-  const waiting = requests.data.pages
-    .flatMap((page) => page.body)
-    .filter((request) => request.status === 'new')
-    .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
+  const waiting = requests.data.pages.flatMap((page) => page.body).filter((request) => request.status === 'new')
+  const others = Math.max(waiting.length, counts.data?.new ?? 0) - most
   if (waiting.length === 0) return <p className="pad muted">{empty}</p>
   return (
     <>
       {waiting.slice(0, most).map((request) => (
         <WaitingRow key={request.id} request={request} withCall={withCall} />
       ))}
-      {waiting.length > most && (
+      {others > 0 && (
         <p className="pad small">
-          <Link href="/dashboard/requests?status=new">{`${waiting.length - most} more waiting`}</Link>
+          <Link href="/dashboard/requests?status=new&sort=time-left">{`${others > 1000 ? 'More than 1,000' : others} more waiting`}</Link>
         </p>
       )}
     </>
@@ -51,9 +51,13 @@ function WaitingRow({ request, withCall }: { request: RequestRow; withCall: bool
         </span>
       )}
       <div>
-        <h3>{request.name}</h3>
+        <h3>
+          <Link className="nm" href={`/dashboard/requests/${request.id}`}>
+            {request.name}
+          </Link>
+        </h3>
         <p>
-          {SERVICES[request.service].label}, {request.address}
+          {[SERVICES[request.service].label, request.address].filter(Boolean).join(', ')}
           <br />
           <Deadline answerBy={request.answerBy} />
         </p>

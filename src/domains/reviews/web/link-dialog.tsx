@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { toast } from '#dashboard/parts/toasts.tsx'
+import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { useLink, type AskingRow } from './queries.ts'
 
@@ -9,18 +9,8 @@ import { useLink, type AskingRow } from './queries.ts'
 export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: () => void }) {
   const made = useLink()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { customerName, state } = asking
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.data?.link ?? '')
-      toast('The link is copied', `It is for ${customerName} alone.`)
-    } catch {
-      // Browsers give the clipboard to secure pages only; marked, the link can be copied by hand.
-      input.current?.focus()
-      input.current?.select()
-    }
-  }
+  const { input, copy } = useCopy('The link is copied', `It is for ${customerName} alone.`)
   return (
     <Dialog title="Private review link" opened onClose={onClose}>
       <div className="body">
@@ -43,7 +33,7 @@ export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: ()
           Close
         </Button>
         {made.data ? (
-          <Button tone="tide" onClick={() => void copy()} data-autofocus>
+          <Button tone="tide" onClick={copy} data-autofocus>
             <Copy className="i" />
             Copy link
           </Button>

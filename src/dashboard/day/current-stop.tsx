@@ -1,0 +1,109 @@
+import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
+import { useId } from 'react'
+import { formatMinutes, formatTime } from '#lib/dates.ts'
+import { formatClock } from '#lib/local-time.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { useConnection } from '../connection.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { badgeOf } from './badges.ts'
+import { RunningClock } from './clock.tsx'
+import { JobPhotos } from './job-photos.tsx'
+import { useTick } from './steps.ts'
+import type { DayStop, JobStop } from './stops.ts'
+import { directionsTo } from './ways.ts'
+
+/** The stop that the day is at: what, whom, where, how to get there and to reach them, and the work itself. */
+export function CurrentStop({ stop }: { stop: DayStop }) {
+  const titleId = useId()
+  const { customerName, address, what, status, time } = stop
+  const about = stop.kind === 'job' ? sizeWords(stop.job) : `${stop.minutes} min`
+  return (
+    <article className="card nowjob" aria-labelledby={titleId}>
+      <div className="nj">
+        <div className="njt">
+          <StatusBadge {...badgeOf(status)} />
+          {stop.kind === 'job' && stop.job.status !== 'scheduled' && stop.job.status !== 'requested' ? (
+            <RunningClock job={stop.job} />
+          ) : (
+            <span className="t0 num">{time ? formatClock(time) : 'Any time'}</span>
+          )}
+        </div>
+        <h2 id={titleId}>{what}</h2>
+        <p>
+          {[customerName, about].filter(Boolean).join(' · ')}
+          <br />
+          {address || 'No address'}
+        </p>
+        {stop.kind === 'job' && stop.job.status === 'completed' && <p className="small muted">{doneWords(stop.job)}</p>}
+        <Reach stop={stop} />
+        {stop.kind === 'job' && stop.job.crewNotes && (
+          <p className="crew">
+            <StickyNote className="i" />
+            <span className="said">{stop.job.crewNotes}</span>
+          </p>
+        )}
+      </div>
+      {stop.kind === 'job' && (
+        <>
+          <Checklist job={stop.job} />
+          <JobPhotos job={stop.job} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Reach({ stop: { address, customerPhone } }: { stop: DayStop }) {
+  return (
+    <div className="acts td3">
+      {address && (
+        <LinkButton tone="line" href={directionsTo(address)} target="_blank" rel="noreferrer">
+          <Navigation className="i" />
+          Directions
+        </LinkButton>
+      )}
+      <LinkButton tone="line" href={`tel:${customerPhone}`}>
+        <Phone className="i" />
+        Call
+      </LinkButton>
+      <LinkButton tone="line" href={`sms:${customerPhone}`}>
+        <MessageSquare className="i" />
+        Text
+      </LinkButton>
+    </div>
+  )
+}
+
+function Checklist({ job }: { job: JobStop }) {
+  const tick = useTick(job)
+  const isUp = useConnection() === 'up'
+  if (job.tasks.length === 0) return null
+  const done = job.tasks.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <details className="tdd" open>
+      <summary>
+        <ListChecks className="i" />
+        Checklist
+        <span className="num subtle">{`${done} of ${job.tasks.length}`}</span>
+        <ChevronDown className="i" />
+      </summary>
+      <div>
+        {job.tasks.map(({ id, text, doneAt }) => (
+          <label className="ckr" key={id}>
+            <input type="checkbox" checked={doneAt !== null} disabled={!isUp} onChange={(event) => tick(id, event.target.checked)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const FINISH = { 'wet-look': 'wet-look', satin: 'satin', natural: 'natural finish' } as const
+
+/** `850 sq ft, wet-look`. */
+const sizeWords = ({ areaSqFt, finish }: JobStop): string =>
+  [areaSqFt !== null && `${areaSqFt.toLocaleString('en-US')} sq ft`, finish && FINISH[finish]].filter(Boolean).join(', ')
+
+const doneWords = ({ endTime, actualDuration }: JobStop): string =>
+  [endTime && `Done at ${formatTime(endTime)}`, actualDuration !== null && `took ${formatMinutes(actualDuration)}`].filter(Boolean).join(', ')

@@ -1,0 +1,88 @@
+import { Navigation, Truck } from 'lucide-react'
+import { Link } from 'wouter'
+import { formatClock } from '#lib/local-time.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { badgeOf } from './badges.ts'
+import { DAY } from './path.ts'
+import type { DayStop } from './stops.ts'
+import { directionsTo, useOnMyWay } from './ways.ts'
+
+/** The stops after this one, with the way to the customer and the word that one is coming. */
+export function NextStops({ stops }: { stops: readonly DayStop[] }) {
+  const onMyWay = useOnMyWay()
+  if (stops.length === 0) return null
+  return (
+    <section aria-labelledby="day-next">
+      <h2 className="tdn" id="day-next">
+        Next
+      </h2>
+      <div className="stackf">
+        {stops.map((stop) => (
+          <article className="card pad nextjob" key={stop.id}>
+            <p className="num t0">{timeWords(stop)}</p>
+            <h3>
+              <Link className="nm" href={`${DAY}?stop=${stop.id}`}>
+                {stop.customerName}
+              </Link>
+            </h3>
+            <p className="small muted">
+              {stop.what}
+              <br />
+              {stop.address || 'No address'}
+            </p>
+            <div className="acts td2">
+              <LinkButton tone="tide" href={onMyWay(stop)}>
+                <Truck className="i" />
+                On my way<span className="vh"> to {stop.customerName}</span>
+              </LinkButton>
+              {stop.address && (
+                <LinkButton tone="line" href={directionsTo(stop.address)} target="_blank" rel="noreferrer">
+                  <Navigation className="i" />
+                  Directions<span className="vh"> to {stop.customerName}</span>
+                </LinkButton>
+              )}
+            </div>
+          </article>
+        ))}
+      </div>
+      <p className="tiny subtle tdhint">On my way opens the messages of this phone, with the words filled in. You press send.</p>
+    </section>
+  )
+}
+
+/** Stops to look at: those that are done, and those of tomorrow. */
+export function MoreStops({ title, stops, open }: { title: string; stops: readonly DayStop[]; open?: boolean }) {
+  if (stops.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="tdn">{title}</h2>
+      <div className="card">
+        {stops.map((stop) => (
+          <article className="row slim" key={stop.id}>
+            <div>
+              <h3>
+                {open ? (
+                  <Link className="nm" href={`${DAY}?stop=${stop.id}`}>
+                    {stop.customerName}
+                  </Link>
+                ) : (
+                  stop.customerName
+                )}
+              </h3>
+              <p>
+                {timeWords(stop)} &middot; {stop.what}
+                <br />
+                {stop.address || 'No address'}
+              </p>
+              {!open && stop.kind === 'job' && stop.job.crewNotes && <p className="said">{stop.job.crewNotes}</p>}
+            </div>
+            <StatusBadge {...badgeOf(stop.status)} />
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const timeWords = ({ time }: DayStop): string => (time ? formatClock(time) : 'Any time')

@@ -1,0 +1,2 @@
+/** Where the day of the crew stands. */
+export const DAY = '/dashboard/day'

@@ -1,0 +1,87 @@
+import { HardHat, WifiOff } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link, Redirect, Route, Switch } from 'wouter'
+import { useConnection } from '../connection.ts'
+import { LaterTab } from '../later-tab.tsx'
+import { useUser } from '../session.ts'
+import { DAY } from '../day/path.ts'
+import { TABS, type Tab } from '../tabs.ts'
+
+/** The tab or page of the address, as far as it is for this person and can be shown at all. */
+export function CurrentTab() {
+  const role = useUser().data?.role
+  const isKept = useConnection() === 'kept'
+  const shown = (tab: Tab, content: ReactNode, { ofCrew }: { ofCrew?: true } = tab) => {
+    if (role === 'technician' && !ofCrew) return <OfTheOffice tab={tab} />
+    return isKept && tab.path !== DAY ? <NeedsNetwork tab={tab} /> : content
+  }
+  return (
+    <Switch>
+      {/* Technicians begin with their day; and it is what can be read of the overview without network. */}
+      {(role === 'technician' || isKept) && (
+        <Route path="/dashboard">
+          <Redirect to={DAY} replace />
+        </Route>
+      )}
+      {TABS.flatMap((tab) => [
+        <Route path={tab.path} key={tab.path}>
+          <Titled as={tab.name}>{shown(tab, tab.later === undefined ? <tab.view /> : <LaterTab tab={tab} />)}</Titled>
+        </Route>,
+        ...(tab.pages ?? []).map((page) => (
+          <Route path={page.path} key={page.path}>
+            <Titled as={tab.name}>{shown(tab, <page.view />, page)}</Titled>
+          </Route>
+        )),
+      ])}
+      <Route>
+        <Titled as="Not found">
+          <div className="empty">
+            <h1>There is no such tab</h1>
+            <Link className="btn btn-line btn-sm" href="/dashboard">
+              {role === 'technician' ? 'Back to your day' : 'Back to Overview'}
+            </Link>
+          </div>
+        </Titled>
+      </Route>
+    </Switch>
+  )
+}
+
+/** Names the window and begins at the top. A page that knows the name of its record puts that before it. */
+function Titled({ as: name, children }: { as: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${name} | Dashboard`
+    scrollTo(0, 0)
+  }, [name])
+  return children
+}
+
+function OfTheOffice({ tab }: { tab: Tab }) {
+  return (
+    <div className="empty">
+      <span className="mark t-stone">
+        <HardHat className="i" />
+      </span>
+      <h1>{tab.name} is for the office</h1>
+      <p className="muted small">Your account shows the jobs that you do. If you need more, please ask the owner.</p>
+      <Link className="btn btn-line btn-sm" href={DAY}>
+        Back to your day
+      </Link>
+    </div>
+  )
+}
+
+function NeedsNetwork({ tab }: { tab: Tab }) {
+  return (
+    <div className="empty">
+      <span className="mark t-sun">
+        <WifiOff className="i" />
+      </span>
+      <h1>{tab.name} needs the network</h1>
+      <p className="muted small">Without it you can read the jobs of today and tomorrow. This tab is back as soon as the network is.</p>
+      <Link className="btn btn-line btn-sm" href={DAY}>
+        My day
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ArrowRight, Camera, CalendarPlus, Inbox, UserPlus } from 'lucide-react'
+import { useUser } from '../session.ts'
+import { tabAt, tabsOf } from '../tabs.ts'
+import type { Entry } from './entry.ts'
+import { useFound } from './found.ts'
+import { useRecents } from './recents.ts'
+
+/** What can be made from anywhere. Only what works stands here; invoices join with theirs. */
+export const CREATE: readonly Omit<Entry, 'group'>[] = [
+  { id: 'new-job', icon: CalendarPlus, name: 'New job', href: '/dashboard/jobs/new' },
+  { id: 'new-customer', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' },
+  { id: 'new-request', icon: Inbox, name: 'New request', href: '/dashboard/requests?new=1' },
+  { id: 'upload-photos', icon: Camera, name: 'Upload photos', href: '/dashboard/photos' },
+]
+
+/**
+ * What fits what is typed: found on the server first, then what can be done with the best of it, what can be made, and where one can go. While
+ * nothing is typed, what was opened last. `isSettled`: the answer to just these words is there.
+ */
+export function useEntries(typed: string): { entries: Entry[]; isSettled: boolean; problem: string | null } {
+  const role = useUser().data?.role
+  const ofOffice = role === 'owner' || role === 'staff'
+  const { found, actions, isSettled, problem } = useFound(typed, ofOffice)
+  const recents = useRecents()
+  const words = typed.toLowerCase()
+  const fitting = (list: readonly Entry[]) => list.filter(({ name }) => name.toLowerCase().includes(words))
+  const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
+  const tabs = fitting(
+    tabsOf(role).map(({ path, name, icon }) => ({
+      id: path.slice(1).replaceAll('/', '-'),
+      group: 'Go to',
+      icon: typed === '' ? icon : ArrowRight,
+      name,
+      href: path,
+    })),
+  )
+  const last = recents.map(({ href, name, tab }) => ({
+    id: `recent-${href.replaceAll('/', '-')}`,
+    group: 'Recent',
+    icon: tabAt(href)?.icon ?? ArrowRight,
+    name,
+    detail: tab,
+    href,
+  }))
+  // Whoever types the beginning of a tab's name wants to go there.
+  const isTab = typed !== '' && tabs.some(({ name }) => name.toLowerCase().startsWith(words))
+  const rest = isTab ? [...tabs, ...create] : [...create, ...tabs]
+  return { entries: [...(typed === '' ? last : [...found, ...actions]), ...rest], isSettled, problem }
+}

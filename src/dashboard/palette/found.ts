@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarCheck, ExternalLink, Inbox, Phone, Plus, User } from 'lucide-react'
+import { scheduleWords } from '#domains/jobs/web/schedule.ts'
+import { SERVICES } from '#domains/requests/choices.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { useBusiness, useShortName } from '../business.ts'
+import { api, sentenceOf } from '../client.ts'
+import type { Entry } from './entry.ts'
+
+/** Of each kind; the tab of the kind has the rest. */
+const LIMIT = { customers: 5, jobs: 5, requests: 3 }
+/** Enough that somebody who types fast asks for a word and not for each of its letters. */
+const PAUSE_MS = 40
+
+type Found = { found: Entry[]; actions: Entry[]; isSettled: boolean; problem: string | null }
+/** Somebody who can be called, and what is opened for them. */
+type Match = { name: string; phone: string; open: Entry; customerId: string | null }
+
+/**
+ * Customers, jobs and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
+ * shown until the newer one is there, and never after it.
+ */
+export function useFound(typed: string, enabled: boolean): Found {
+  const [q] = useDebouncedValue(typed, PAUSE_MS, { leading: true })
+  const { business, businesses } = useBusiness()
+  const short = useShortName()
+  const asking = { enabled: enabled && q !== '', placeholderData: keepPreviousData }
+  const customers = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: LIMIT.customers } }), ...asking })
+  const jobs = useQuery({ ...api.jobs.list.queryOptions({ input: { q, limit: LIMIT.jobs } }), ...asking })
+  const requests = useQuery({ ...api.requests.list.queryOptions({ input: { q, limit: LIMIT.requests } }), ...asking })
+  if (!enabled || typed === '') return { found: [], actions: [], isSettled: true, problem: null }
+  // Found in both businesses, whichever is switched on: of the other one it says so.
+  const elsewhere = (businessId: string) => (businessId === business?.id ? '' : short(businesses.data?.find(({ id }) => id === businessId)?.name ?? ''))
+  const matches: Match[] = [
+    ...(customers.data?.body ?? []).map(({ id, name, phone, address }) => ({
+      name,
+      phone,
+      customerId: id,
+      open: { id, group: 'Customers', icon: User, name, detail: words(formatPhone(phone), placeIn(address)), href: `/dashboard/customers/${id}` },
+    })),
+    ...(jobs.data?.body ?? []).map((job) => ({
+      name: job.customerName,
+      phone: job.customerPhone,
+      customerId: job.customerId,
+      open: {
+        id: job.id,
+        group: 'Jobs',
+        icon: CalendarCheck,
+        name: job.service,
+        detail: words(job.customerName, scheduleWords(job), elsewhere(job.businessId)),
+        href: `/dashboard/jobs/${job.id}`,
+      },
+    })),
+    ...(requests.data?.body ?? []).map(({ id, name, phone, customerId, service, status }) => ({
+      name,
+      phone,
+      customerId,
+      open: { id, group: 'Requests', icon: Inbox, name, detail: words(SERVICES[service].label, status), href: `/dashboard/requests/${id}` },
+    })),
+  ]
+  const asked = [customers, jobs, requests]
+  const failed = asked.find(({ isError, isFetching }) => isError && !isFetching)
+  return {
+    found: matches.map(({ open }) => open),
+    actions: matches[0] ? actionsOn(matches[0]) : [],
+    isSettled: typed === q && !asked.some(({ isFetching }) => isFetching),
+    problem: failed ? `The search did not work. ${sentenceOf(failed.error)}` : null,
+  }
+}
+
+function actionsOn({ name, phone, open, customerId }: Match): Entry[] {
+  const what = open.group === 'Customers' ? name : `${open.name}${open.name === name ? '' : `, ${name}`}`
+  return [
+    { id: 'call', group: 'Do', icon: Phone, name: `Call ${name}`, detail: formatPhone(phone), href: `tel:${phone}` },
+    { ...open, id: 'open', group: 'Do', icon: ExternalLink, name: `Open ${what}`, detail: '' },
+    ...(customerId ? [{ id: 'new-job-for', group: 'Do', icon: Plus, name: `New job for ${name}`, href: `/dashboard/jobs/new?customer=${customerId}` }] : []),
+  ]
+}
+
+const words = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+
+/** The part of an address behind the street: `Ruskin, FL`. */
+const placeIn = (address: string): string =>
+  address
+    .split(/\s*,\s*/)
+    .slice(1)
+    .join(', ')
+    .replace(/\s+\d{5}(-\d{4})?$/, '')

@@ -1,0 +1,17 @@
+import { useHotkeys } from '@mantine/hooks'
+import { Layer } from '../parts/dialog.tsx'
+import { openLayer, useLayer } from '../frame/layers.ts'
+import { Search } from './search.tsx'
+
+const close = () => openLayer(null)
+
+/** Ctrl/Cmd K, or the lens: finds customers, jobs and requests, does what can be done with the best of them, makes new ones, and goes to every tab. */
+export function Palette() {
+  const opened = useLayer() === 'palette'
+  useHotkeys([['mod+K', () => openLayer(opened ? null : 'palette')]], [])
+  return (
+    <Layer shape="palette" label="Search and commands" opened={opened} onClose={close}>
+      <Search onClose={close} />
+    </Layer>
+  )
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+
+/** A dialog whose code is fetched when it is first opened. What stands behind it stays as it is meanwhile: the fetch takes a blink of an eye. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Dialog = lazy<ComponentType<Props>>(async () => ({ default: await load() }))
+  return function Later(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    )
+  }
+}

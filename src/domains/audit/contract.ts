@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { api, Id, Paging } from '#lib/api.ts'
+
+/** What the entries are about, by the name of the record's table; kinds.ts says how they are called. */
+export const Kind = z.enum(
+  [
+    'jobs',
+    'visits',
+    'service_requests',
+    'customers',
+    'imports',
+    'communications',
+    'reviews',
+    'review_requests',
+    'photos',
+    'technicians',
+    'equipment',
+    'partners',
+    'seo_settings',
+    'settings',
+    'businesses',
+    'users',
+    'invitations',
+  ],
+  'We keep no records of that kind.',
+)
+export type Kind = z.infer<typeof Kind>
+
+const Fields = z.record(z.string(), z.unknown()).nullable()
+
+/** One change: who, when, what, from what to what. Only what changed is in `before` and `after`. */
+export const Entry = z.object({
+  id: Id,
+  at: z.date(),
+  /** As they were called then. */
+  by: z.string(),
+  /** Null for visitors and the program itself. */
+  byId: Id.nullable(),
+  /** Mostly a Kind; a table that came later is here all the same. */
+  kind: z.string(),
+  recordId: Id,
+  /** How the record is called now; null when it is gone, or has no name. */
+  title: z.string().nullable(),
+  action: z.string(),
+  before: Fields,
+  after: Fields,
+})
+export type Entry = z.infer<typeof Entry>
+
+export const NOBODY = 'nobody'
+
+const day = z.iso.date('Please choose a date that exists.')
+export const Filter = z.object({
+  /** Who changed it; `nobody` stands for visitors and the program itself. */
+  person: z.union([Id, z.literal(NOBODY)], 'This is not an id of ours.').optional(),
+  kind: Kind.optional(),
+  /** One record; it needs its kind. */
+  record: Id.optional(),
+  /** Days of the business, both included. */
+  from: day.optional(),
+  to: day.optional(),
+})
+export type Filter = z.infer<typeof Filter>
+
+const Query = Paging.extend(Filter.shape)
+  .refine(({ from, to }) => !from || !to || from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  .refine(({ record, kind }) => !record || kind, { error: 'Please say which kind of record it is.', path: ['kind'] })
+
+export const contract = {
+  list: api
+    .route({ method: 'GET', path: '/audit', summary: 'Every change, the newest first', outputStructure: 'detailed' })
+    .meta({ access: 'owner' })
+    .input(Query)
+    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Entry) })),
+  people: api
+    .route({ method: 'GET', path: '/audit/people', summary: 'Everybody who ever changed something, by name' })
+    .meta({ access: 'owner' })
+    .output(z.array(z.object({ id: Id, name: z.string() }))),
+}

@@ -1,0 +1,192 @@
+import { formatCents } from '#lib/money.ts'
+import { formatDay, formatMinutes, formatTime } from '#lib/dates.ts'
+import { formatClock, formatDate } from '#lib/local-time.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { list } from '#lib/words.ts'
+
+// Pure, and for both sides: the timelines and the audit trail tell a change in the same words.
+
+/** What an entry of the audit trail holds. `entity` is the name of a table. */
+export type Told = { entity: string; action: string; actorName: string; before: object | null; after: object | null }
+
+/** A sentence, and the lines under it where one sentence is not enough; never JSON. */
+export type Words = { words: string; detail: string | null }
+
+/**
+ * One change as a person tells it: `Ray changed the date from Nov 20 to Nov 21.` `of` names the record where it is not clear from the place,
+ * as in `Ray changed the date of Pool Deck Sealing …`. `at` is when it was: a day of the same year is said without the year.
+ */
+export function inWords({ entity, action, actorName, before, after }: Told, at: Date, of?: string): Words {
+  const { changes, reason } = changesOf(before, after, at)
+  const thing = of ?? THINGS[entity] ?? 'this'
+  const { words, told } = isChange(action)
+    ? changed(changes, thing, of)
+    : action === 'scheduled'
+      ? scheduled(changes, thing)
+      : (withNoun(action, changes, of) ?? {
+          words: /^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`,
+          told: twoSided(changes),
+        })
+  return { words: `${actorName} ${words}.`, detail: [...told, ...(reason === null ? [] : [`Reason: ${reason}`])].join('\n') || null }
+}
+
+/** The sentence after the name, and the lines under it. */
+type Sentence = { words: string; told: string[] }
+
+const THINGS: Record<string, string> = {
+  customers: 'this customer',
+  jobs: 'this job',
+  service_requests: 'this request',
+  visits: 'this visit',
+  invoices: 'this invoice',
+  reviews: 'the review',
+}
+
+const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|corrected|moved|rescheduled)$/.test(action)
+
+function changed(changes: Change[], thing: string, of: string | undefined): Sentence {
+  const [only, ...others] = changes
+  if (!only) return { words: `changed ${thing}`, told: [] }
+  if (others.length === 0) return { words: oneChange(only, of), told: only.long && only.to ? [shorten(only.to, 300)] : [] }
+  return { words: `changed ${list(changes.map(({ called }) => `the ${called}`))}${of ? ` of ${of}` : ''}`, told: changes.map(asLine) }
+}
+
+/** `scheduled this job for Nov 20, 9:00 AM`. */
+function scheduled(changes: Change[], thing: string): Sentence {
+  const [date, time] = ['date', 'time'].map((wanted) => changes.find(({ called }) => called === wanted)?.to)
+  const when = [date, time].filter(Boolean).join(', ')
+  return {
+    words: `scheduled ${thing}${when && ` for ${when}`}`,
+    told: changes.filter(({ called }) => !['date', 'time', 'status'].includes(called)).map(asLine),
+  }
+}
+
+/** 'checklist line ticked' → `ticked a line of the checklist`. */
+function withNoun(action: string, changes: Change[], of: string | undefined): Sentence | undefined {
+  const [, noun = '', verb = ''] = /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made)$/.exec(action) ?? []
+  if (noun === '') return undefined
+  const [did = verb, ...after] = verb.split(' ')
+  const what = NOUNS[noun] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  return {
+    words: [did, what, ...(of ? [`of ${of}`] : []), ...after].join(' '),
+    told: changes.map(({ called, from, to, long }) => (called === 'line' ? to || from : `${capital(called)}: ${shorten(to || from, long ? 300 : 80)}`)),
+  }
+}
+
+const NOUNS: Record<string, string> = { checklist: 'the checklist', 'checklist line': 'a line of the checklist', clock: 'the clock' }
+
+const asLine = ({ called, from, to, long }: Change): string =>
+  `${capital(called)}: ${long ? shorten(to, 300) || 'nothing' : `${from || 'nothing'} → ${to || 'nothing'}`}`
+const twoSided = (changes: Change[]): string[] => changes.filter(({ from, to }) => from !== '' && to !== '').map(asLine)
+
+type Change = { called: string; from: string; to: string; long: boolean }
+
+function oneChange({ called, from, to, long }: Change, of?: string): string {
+  const what = `the ${called}${of ? ` of ${of}` : ''}`
+  if (long) return to ? `changed ${what}` : `emptied ${what}`
+  if (from === '' && to === '') return `changed ${what}`
+  if (from === '') return `set ${what} to ${to}`
+  return to === '' ? `took out ${what}, which was ${from}` : `changed ${what} from ${from} to ${to}`
+}
+
+/** Why something was done stands beside what was done, not among it. */
+const REASONS = new Set(['reason', 'lostReason', 'cancelReason'])
+
+/** What differs, by what the fields are called; an empty word: nothing was there. `reason`: why, where somebody said it. */
+export function changesOf(before: object | null, after: object | null, at: Date): { changes: Change[]; reason: string | null } {
+  // Written by `audit.record`, which takes plain objects.
+  const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const said = keys.find((key) => REASONS.has(key) && typeof is[key] === 'string' && is[key] !== '')
+  return {
+    reason: said && keys.length > 1 ? String(is[said]) : null,
+    changes: keys
+      .filter((key) => !isHidden(key) && !(REASONS.has(key) && keys.length > 1))
+      .map((key) => {
+        const { called, say = plain, long = false } = FIELDS[key] ?? { called: fromCamel(key) }
+        const [from, to] = [say(was[key], at), say(is[key], at)]
+        return { called, from: long ? from : shorten(from, 80), to: long ? to : shorten(to, 80), long }
+      })
+      .filter(({ from, to }) => from !== to),
+  }
+}
+
+/** Ids and versions say nothing to a person. */
+const isHidden = (key: string): boolean => /^(id|version|token|hash)$|(Id|Ids|Hash)$/.test(key)
+
+type Say = (value: unknown, at: Date) => string
+type Field = { called: string; say?: Say; long?: boolean }
+
+const money: Say = (value) => (typeof value === 'number' ? formatCents(value) : '')
+const minutes: Say = (value) => (typeof value === 'number' ? formatMinutes(value) : '')
+const phone: Say = (value) => (typeof value === 'string' && value !== '' ? formatPhone(value) : '')
+/** 'in-progress' → 'in progress'. */
+const status: Say = (value) => (typeof value === 'string' ? value.replaceAll('-', ' ') : '')
+
+/** What the columns of our tables are called when one speaks of them. What is not here is read off its name. */
+const FIELDS: Record<string, Field> = {
+  scheduledDate: { called: 'date' },
+  scheduledTime: { called: 'time' },
+  date: { called: 'date' },
+  time: { called: 'time' },
+  estimatedDuration: { called: 'planned time', say: minutes },
+  actualDuration: { called: 'time it took', say: minutes },
+  startTime: { called: 'start' },
+  endTime: { called: 'end' },
+  amount: { called: 'price', say: money },
+  depositAmount: { called: 'deposit', say: money },
+  paymentStatus: { called: 'payment', say: status },
+  status: { called: 'status', say: status },
+  areaSqFt: { called: 'area', say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : '') },
+  roughSize: { called: 'rough size' },
+  days: { called: 'number of days' },
+  notes: { called: 'notes', long: true },
+  crewNotes: { called: 'crew notes', long: true },
+  customerNotes: { called: 'customer notes', long: true },
+  message: { called: 'message', long: true },
+  comment: { called: 'comment', long: true },
+  reply: { called: 'reply', long: true },
+  phone: { called: 'phone', say: phone },
+  serviceCategory: { called: 'category' },
+  transactionDate: { called: 'date of the last job' },
+  serviceCount: { called: 'number of jobs' },
+  lostReason: { called: 'reason', long: true },
+  cancelReason: { called: 'reason', long: true },
+  reason: { called: 'reason', long: true },
+  smsConsent: { called: 'consent to texts' },
+  archivedAt: { called: 'archive date' },
+  place: { called: 'place' },
+}
+
+const fromCamel = (key: string): string =>
+  key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+
+/** A value of any kind, as far as it can be said in a few words; empty when there is none, or when it is a record of its own. */
+function plain(value: unknown, at: Date): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (Array.isArray(value)) return list(value.map((item) => plain(item, at)).filter(Boolean))
+  return typeof value === 'string' && !UUID.test(value) ? dated(value, at) : ''
+}
+
+/** The id of another record says nothing to a person. */
+const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
+
+function dated(text: string, at: Date): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return nearby(formatDate(text), at)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return `${nearby(formatDay(text), at)}, ${formatTime(text)}`
+  return /^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(text) ? formatClock(text) : text
+}
+
+/** `Nov 20`, or `Nov 20, 2025` in another year than the one it is told in. */
+function nearby(day: string, at: Date): string {
+  const [monthAndDay = '', year = ''] = day.split(', ')
+  return formatDay(at).endsWith(year) ? monthAndDay : day
+}
+
+const shorten = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

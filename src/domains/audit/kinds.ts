@@ -1,0 +1,40 @@
+import type { Kind } from './contract.ts'
+
+// Pure, and for both sides.
+
+type Called = {
+  /** One of them, as in `the job of Elena Vargas`. */
+  one: string
+  /** All of them, as the filter says it. */
+  many: string
+  /** Where the record is, or its list. None: nowhere. */
+  href?: (id: string) => string
+}
+
+export const KINDS: Record<Kind, Called> = {
+  jobs: { one: 'job', many: 'Jobs', href: (id) => `/dashboard/jobs/${id}` },
+  visits: { one: 'estimate visit', many: 'Estimate visits', href: (id) => `/dashboard/jobs?view=calendar&visit=${id}` },
+  service_requests: { one: 'request', many: 'Requests', href: (id) => `/dashboard/requests/${id}` },
+  customers: { one: 'customer', many: 'Customers', href: (id) => `/dashboard/customers/${id}` },
+  imports: { one: 'import', many: 'Imports', href: (id) => `/dashboard/customers/import/${id}` },
+  communications: { one: 'message', many: 'Messages', href: () => '/dashboard/automation' },
+  reviews: { one: 'review', many: 'Reviews', href: () => '/dashboard/reviews' },
+  review_requests: { one: 'review request', many: 'Review requests', href: () => '/dashboard/reviews' },
+  photos: { one: 'photo', many: 'Photos', href: () => '/dashboard/photos' },
+  technicians: { one: 'technician', many: 'Technicians', href: () => '/dashboard/technicians' },
+  equipment: { one: 'piece of equipment', many: 'Equipment', href: () => '/dashboard/inventory' },
+  partners: { one: 'partner', many: 'Partners', href: () => '/dashboard/partners' },
+  seo_settings: { one: 'page', many: 'SEO', href: () => '/seo-management' },
+  settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
+  businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
+  users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },
+  invitations: { one: 'invitation', many: 'Invitations', href: () => '/dashboard/settings#team' },
+}
+
+/** A kind that is not in the list is called by its table: `customer_tags` → `customer tag`. */
+export function calledAs(kind: string): Called {
+  const known = (KINDS as Record<string, Called>)[kind]
+  if (known) return known
+  const words = kind.replaceAll('_', ' ')
+  return { one: words.replace(/(?<=s|x|ch)es$|s$/, ''), many: words.charAt(0).toUpperCase() + words.slice(1) }
+}

@@ -1,0 +1,122 @@
+import './audit.css'
+import { ArrowLeft, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { useUser } from '#dashboard/session.ts'
+import { counted } from '#domains/customers/web/words.ts'
+import { Button } from '#ui/button.tsx'
+import type { Filter } from '../contract.ts'
+import { calledAs } from '../kinds.ts'
+import { Entry } from './entry.tsx'
+import { Filters, useFilter } from './filters.tsx'
+import { useTrail } from './queries.ts'
+
+const PAGE = '/dashboard/settings/audit'
+
+/** Every change that anybody made, the newest first. The owner's alone. */
+export function AuditPage() {
+  const role = useUser().data?.role
+  // After the frame, which names the window after the tab in an effect of the same turn.
+  useEffect(() => queueMicrotask(() => (document.title = 'All changes | Settings | Dashboard')), [])
+  return (
+    <>
+      <nav className="backl" aria-label="Breadcrumb">
+        <Link href="/dashboard/settings#log">
+          <ArrowLeft className="i" />
+          Settings
+        </Link>
+      </nav>
+      <div className="ttl">
+        <div>
+          <h1>All changes</h1>
+          <p>Who changed what, and when. Entries are only ever added.</p>
+        </div>
+      </div>
+      {role === 'owner' ? <Trail /> : <p className="card pad muted">All changes together belong to the owner. What was changed stands on each record, too.</p>}
+    </>
+  )
+}
+
+function Trail() {
+  const filter = useFilter()
+  const trail = useTrail(filter)
+  const [, go] = useLocation()
+  const isFiltered = Object.keys(filter).length > 0
+  const clear = () => go(PAGE, { replace: true })
+  const entries = trail.data?.pages.flatMap(({ body }) => body) ?? []
+  const total = trail.data?.pages[0]?.headers['x-total-count'] ?? '0'
+  return (
+    <>
+      <Filters />
+      <OneRecord filter={filter} />
+      <section className="card" aria-labelledby="trail-title" aria-busy={trail.isFetching}>
+        <div className="ph">
+          <h2 id="trail-title">{trail.data ? counted(total, 'change') : 'Changes'}</h2>
+          {isFiltered && (
+            <Button tone="quiet" size="sm" onClick={clear}>
+              <X className="i" />
+              Clear filters
+            </Button>
+          )}
+        </div>
+        {trail.isPending && (
+          <>
+            <Loading what="the changes" />
+            <SkeletonRows rows={6} />
+          </>
+        )}
+        {trail.isError && entries.length === 0 && (
+          <div className="pad">
+            <Failed what="Failed to load the changes" error={trail.error} retry={() => void trail.refetch()} busy={trail.isFetching} />
+          </div>
+        )}
+        {trail.isSuccess && entries.length === 0 && (
+          <div className="pad">
+            <Empty
+              title={isFiltered ? 'No change fits' : 'Nothing was changed yet'}
+              {...(isFiltered && {
+                action: (
+                  <Button tone="line" size="sm" onClick={clear}>
+                    Clear filters
+                  </Button>
+                ),
+              })}
+            >
+              {isFiltered ? 'Nobody changed such a thing in that time.' : 'Every change that you or your team make is told here.'}
+            </Empty>
+          </div>
+        )}
+        {entries.length > 0 && <List entries={entries} />}
+      </section>
+      <LoadMore pages={trail} />
+    </>
+  )
+}
+
+function List({ entries }: { entries: Parameters<typeof Entry>[0]['entry'][] }) {
+  const now = useNow(60_000)
+  return (
+    <ul className="trail">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+/** Whoever comes from a record sees the changes of that one. */
+function OneRecord({ filter: { kind, record } }: { filter: Filter }) {
+  const [, go] = useLocation()
+  if (!kind || !record) return null
+  return (
+    <p className="banner" role="note">
+      <span className="grow1">Changes of one {calledAs(kind).one} only.</span>
+      <Button tone="line" size="sm" onClick={() => go(`${PAGE}?kind=${kind}`, { replace: true })}>
+        Show all of that kind
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { AppCode } from './contract.ts'
+import type { Role } from './contract.ts'
+import { inner } from './inner-request.ts'
+import { Paused, warning } from './paused.ts'
+import type { SignIn } from './sign-in.ts'
+import { users, verifications } from './tables.ts'
+import { usedBackupCode } from './two-step.ts'
+
+/** `abcde-fghjk`, however it was copied: capitals, spaces or no hyphen do no harm. */
+const BackupCode = z
+  .string()
+  .transform((typed) => typed.toLowerCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[a-z\d]{10}$/))
+  .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+
+/**
+ * The second step: a code of the app, or a backup code, after the password was right. Answers better-auth's answer, with the cookie. Throws
+ * INVALID beside the field, WRONG_CODE with how many tries are left, SIGN_IN_AGAIN after ten minutes, and TOO_MANY.
+ */
+export async function signInByCode(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<Response> {
+  const code = read(typed)
+  const challenge = await signIn.cookie(request.headers, 'two_factor')
+  const user = challenge ? await waiting(signIn.read, challenge) : null
+  if (!user) throw again()
+  const tried = await signIn.codeLimit.take(address, user.email)
+  if ('wait' in tried) throw new Paused(tried.wait, 'or ask the owner')
+  const once = await signIn.codeLimit.useOnce(`${user.id}|${code.value}`)
+  if (!once.first) throw refused('INVALID', 'That code was used already. Please wait for the next one.')
+  const path = code.of === 'app' ? 'verify-totp' : 'verify-backup-code'
+  const answer = await signIn.answer(inner(request, `/api/auth/two-factor/${path}`, { code: code.value }), address)
+  if (answer.ok) {
+    await tried.right('in')
+    if (code.of === 'backup') await signIn.write(user, (tx) => usedBackupCode(tx, user.id))
+    return answer
+  }
+  await once.release()
+  if (answer.status >= 500)
+    throw new Problem(500, 'INTERNAL', 'This code could not be checked. Please try again, or ask the owner to turn this step off for you.')
+  // The words are the library's; what is left is a challenge that is over.
+  if (answer.status !== 401 || (await codeOf(answer)) === 'INVALID_TWO_FACTOR_COOKIE') throw again()
+  throw refused('WRONG_CODE', `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`)
+}
+
+function read(typed: unknown): { of: 'app' | 'backup'; value: string } {
+  const text = typeof typed === 'object' && typed !== null && 'code' in typed ? typed.code : undefined
+  const app = AppCode.safeParse(text)
+  if (app.success) return { of: 'app', value: app.data }
+  const backup = BackupCode.safeParse(text)
+  if (backup.success) return { of: 'backup', value: backup.data }
+  throw refused('INVALID', 'Please enter the six digits that your app shows, or a backup code.')
+}
+
+const refused = (code: string, sentence: string): Problem =>
+  new Problem(code === 'WRONG_CODE' ? 401 : 400, code, sentence, [{ path: 'code', message: sentence }])
+const again = (): Problem => new Problem(401, 'SIGN_IN_AGAIN', 'This took too long. Please enter your email and password once more.')
+
+type Waiting = { id: string; email: string; name: string; role: Role }
+
+/** Who has entered the right password, and not the code. */
+async function waiting(tx: Tx, challenge: string): Promise<Waiting | null> {
+  const [row] = await tx
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, tx.now)))
+  if (!row) return null
+  const [user] = await tx.select({ id: users.id, email: users.email, name: users.name, role: users.role }).from(users).where(eq(users.id, row.userId))
+  // A check in tables.ts holds the role to the words of the contract.
+  return (user as Waiting | undefined) ?? null
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  const body: unknown = await answer.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+}

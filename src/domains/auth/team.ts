@@ -1,0 +1,104 @@
+/** Who works here: the owner gives roles and takes people out, and there is always an owner. */
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as messages from '#domains/messages/subscribe.ts'
+import { conflict, forbidden, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Person, Role } from './contract.ts'
+import { oneAtATime } from './ensure-owner.ts'
+import { passkeys, sessions, users } from './tables.ts'
+import { turnOff } from './two-step.ts'
+
+const MOST_SHOWN = 200
+
+/** In the order they came. */
+export async function list(tx: Tx): Promise<Person[]> {
+  return shape(await select(tx).orderBy(asc(users.createdAt), asc(users.id)).limit(MOST_SHOWN))
+}
+
+/** Counts from the person's next call on: nobody has to sign in again. */
+export async function setRole(tx: Tx, { id, role, version }: { id: string; role: Role; version: number }): Promise<Person> {
+  const before = await lockForOwner(tx, id)
+  await audit.sameVersion(tx, 'users', before, version)
+  if (before.role === role) return get(tx, id)
+  if (before.role === 'owner') await keepAnOwner(tx, id)
+  await tx
+    .update(users)
+    .set({ role, version: before.version + 1, updatedAt: tx.now })
+    .where(eq(users.id, id))
+  audit.record(tx, { entity: 'users', entityId: id, action: 'role changed', before: { role: before.role }, after: { role } })
+  tx.changed('team', 'profile')
+  return get(tx, id)
+}
+
+/** Sessions, passkeys and alerts of the person end with the account; what they did keeps their name. */
+export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> {
+  const before = await lockForOwner(tx, id)
+  if (before.role === 'owner') await keepAnOwner(tx, id)
+  await messages.forgetBrowsersOf(tx, id)
+  await tx.delete(users).where(eq(users.id, id))
+  const { name, email, role } = before
+  audit.record(tx, { entity: 'users', entityId: id, action: 'removed', before: { name, email, role } })
+  tx.changed('team', 'profile')
+  return { removed: true }
+}
+
+/** For somebody who lost phone and backup codes: the password alone lets them in again. */
+export async function turnOffTwoStep(tx: Tx, id: string): Promise<Person> {
+  await turnOff(tx, id)
+  return get(tx, id)
+}
+
+/** Two owners who take each other out at once come here one after the other, and the second is none any more. */
+async function lockForOwner(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
+  await oneAtATime(tx)
+  const [actor] = tx.actor.id ? await tx.select({ role: users.role }).from(users).where(eq(users.id, tx.actor.id)) : []
+  if (actor?.role !== 'owner') throw forbidden('Only an owner may change the team.')
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (!row) throw notFound('That person is not in the team any more.')
+  return row
+}
+
+async function keepAnOwner(tx: Tx, leaving: string): Promise<void> {
+  const others = await tx.$count(users, and(eq(users.role, 'owner'), ne(users.id, leaving)))
+  if (others === 0) throw conflict('This is the last owner. Make somebody else an owner first.')
+}
+
+async function get(tx: Tx, id: string): Promise<Person> {
+  const [person] = shape(await select(tx).where(eq(users.id, id)))
+  if (!person) throw notFound('That person is not in the team any more.')
+  return person
+}
+
+function select(tx: Tx) {
+  const used = tx
+    .select({ userId: sessions.userId, at: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt).as('used_at') })
+    .from(sessions)
+    .groupBy(sessions.userId)
+    .as('used')
+  const keys = tx
+    .select({ userId: passkeys.userId, many: count().as('many') })
+    .from(passkeys)
+    .groupBy(passkeys.userId)
+    .as('keys')
+  return tx
+    .select({ user: users, usedAt: used.at, passkeys: keys.many })
+    .from(users)
+    .leftJoin(used, eq(used.userId, users.id))
+    .leftJoin(keys, eq(keys.userId, users.id))
+    .$dynamic()
+}
+
+function shape(rows: Awaited<ReturnType<typeof select>>): Person[] {
+  return rows.map(({ user, usedAt, passkeys: many }) => ({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    // A check in tables.ts holds the role to the words of the contract.
+    role: user.role as Role,
+    version: user.version,
+    lastSeenAt: usedAt && user.lastSeenAt ? (usedAt > user.lastSeenAt ? usedAt : user.lastSeenAt) : (user.lastSeenAt ?? usedAt),
+    twoStep: user.twoFactorEnabled,
+    passkeys: many ?? 0,
+  }))
+}

@@ -1,0 +1,101 @@
+/** The second step of sign-in: a code of an authenticator app (RFC 6238) or one of ten backup codes, each good once. better-auth asks for it at sign-in. */
+import { randomInt } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as messages from '#domains/messages/service.ts'
+import { conflict, invalid, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { BACKUP_CODES } from './contract.ts'
+import { twoStepLetter } from './letters.ts'
+import { twoFactors, users } from './tables.ts'
+
+/** 160 bits, as RFC 4226 advises: 27 letters and digits. */
+const SECRET_LENGTH = 27
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The secret for the app, as an address that a QR code shows and as text to type. Nothing is on before the first code: `confirm`. */
+export async function begin(tx: Tx, userId: string, key: string): Promise<{ address: string; secret: string }> {
+  const [user] = await tx.select({ email: users.email, on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw notFound('This account no longer exists.')
+  if (user.on) throw conflict('Two-step sign-in is on already.')
+  const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
+  const row = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: '', verified: false, createdAt: tx.now }
+  await tx
+    .insert(twoFactors)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: row })
+  const address = createOTP(secret, { digits: 6, period: 30 }).url((await business.facts(tx)).name, user.email)
+  return { address, secret: new URL(address).searchParams.get('secret') ?? '' }
+}
+
+/** Turns it on with the first code of the app. Answers the backup codes: they are shown this once. */
+export async function confirm(tx: Tx, userId: string, code: string, key: string): Promise<{ backupCodes: string[] }> {
+  const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
+  if (!row) throw conflict('Please begin again: the code was not asked for.')
+  if (row.verified) throw conflict('Two-step sign-in is on already.')
+  if (!(await createOTP(await symmetricDecrypt({ key, data: row.secret }), { digits: 6, period: 30 }).verify(code))) {
+    const sentence = 'That code does not fit. Enter the one that the app shows now, and look whether the phone has the right time.'
+    throw invalid(sentence, [{ path: 'code', message: sentence }])
+  }
+  const codes = makeCodes()
+  await tx
+    .update(twoFactors)
+    .set({ verified: true, backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) })
+    .where(eq(twoFactors.id, row.id))
+  await tx.update(users).set({ twoFactorEnabled: true, updatedAt: tx.now }).where(eq(users.id, userId))
+  await told(tx, userId, 'on')
+  return { backupCodes: codes }
+}
+
+/** Nobody has it on who has not asked for it: turning off what is off changes nothing, and is not told. */
+export async function turnOff(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw notFound('That person is not in the team any more.')
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  if (!user.on) return
+  await tx.update(users).set({ twoFactorEnabled: false, updatedAt: tx.now }).where(eq(users.id, userId))
+  await told(tx, userId, 'off')
+}
+
+/** Those before stop working. */
+export async function makeBackupCodes(tx: Tx, userId: string, key: string): Promise<{ backupCodes: string[] }> {
+  const codes = makeCodes()
+  const done = await tx
+    .update(twoFactors)
+    .set({ backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) })
+    .where(eq(twoFactors.userId, userId))
+    .returning({ verified: twoFactors.verified })
+  if (!done[0]?.verified) throw conflict('Two-step sign-in is off, so there is nothing to have backup codes for.')
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'backup codes made' })
+  tx.changed('profile')
+  return { backupCodes: codes }
+}
+
+/** How many backup codes were not used yet. */
+export async function backupCodesLeft(tx: Tx, userId: string, key: string): Promise<number> {
+  const [row] = await tx.select({ codes: twoFactors.backupCodes, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, userId))
+  if (!row?.verified) return 0
+  // Whoever has set another SESSION_SECRET cannot read them any more: none is left.
+  const codes: unknown = JSON.parse(await symmetricDecrypt({ key, data: row.codes }).catch(() => '[]'))
+  return Array.isArray(codes) ? codes.length : 0
+}
+
+/** Somebody came in with a backup code: there is one fewer. */
+export function usedBackupCode(tx: Tx, userId: string): void {
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'backup code used' })
+  tx.changed('profile')
+}
+
+async function told(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
+  audit.record(tx, { entity: 'users', entityId: userId, action: `two-step turned ${now}` })
+  tx.changed('team', 'profile')
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user) await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...twoStepLetter((await business.facts(tx)).name, now) })
+}
+
+const makeCodes = (): string[] => Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`)
+const letters = (many: number): string => Array.from({ length: many }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

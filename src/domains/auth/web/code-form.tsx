@@ -1,0 +1,90 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { returnPath } from '../return-path.ts'
+import { FormProblem } from './form-problem.tsx'
+import { queryPart, readFields, send, type Issue } from './send.ts'
+import { SubmitButton } from './submit-button.tsx'
+import styles from './auth-form.module.css'
+
+/** What `?error=` means, which the plain form comes back with. */
+const REFUSED: Record<string, string> = {
+  INVALID: 'Please enter the six digits that your app shows, or a backup code.',
+  WRONG_CODE: 'That code does not fit. Look whether the phone has the right time.',
+  TOO_MANY: 'Too many tries. Please wait 15 minutes, or ask the owner.',
+}
+const ELSE = 'Sign-in did not work. Please try again.'
+
+type Problem = { sentence: string; issues: Issue[] }
+
+/** The second step: the code of the app, or a backup code. The server takes either, so that it works without script too. */
+export function CodeForm() {
+  const [backup, setBackup] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const code = queryPart('error')
+    if (code !== null) setProblem({ sentence: REFUSED[code] ?? ELSE, issues: [] })
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const field = event.currentTarget.elements.namedItem('code')
+    const { code = '' } = readFields(event.currentTarget)
+    setProblem(null)
+    setBusy(true)
+    const answer = await send('POST', '/api/auth/sign-in/code', { code })
+    if (answer.ok) return location.replace(returnPath(queryPart('return')))
+    if (answer.code === 'SIGN_IN_AGAIN')
+      return location.replace(`/sign-in?${new URLSearchParams({ error: answer.code, return: returnPath(queryPart('return')) })}`)
+    setBusy(false)
+    setProblem(answer)
+    // A backup code is long, and may be mended; six digits are old by now.
+    if (!backup && field instanceof HTMLInputElement) field.value = ''
+  }
+
+  const issue = problem?.issues.find(({ path }) => path === 'code')?.message
+  return (
+    <form className={styles.form} method="post" action="/api/auth/sign-in/code" noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <FormProblem sentence={problem.sentence} />}
+      <div className={issue ? 'field bad' : undefined}>
+        <Field
+          id="code"
+          label={backup ? 'Backup code' : 'Code'}
+          hint={backup ? 'One of the ten that you kept when you turned this on. Each works once.' : 'The six digits that your authenticator app shows now'}
+        >
+          {(control) => (
+            <input
+              // Another field, with nothing of the first in it.
+              key={String(backup)}
+              className="input"
+              type="text"
+              autoComplete="one-time-code"
+              inputMode={backup ? 'text' : 'numeric'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              required
+              {...control}
+              {...(issue && { 'aria-invalid': true })}
+              name="code"
+            />
+          )}
+        </Field>
+      </div>
+      <SubmitButton busy={busy}>Sign in</SubmitButton>
+      <Button tone="quiet" block data-needs-js="" onClick={() => setBackup(!backup)}>
+        {backup ? 'Use the code of my app' : 'Use a backup code'}
+      </Button>
+      <p className="small muted">
+        Lost the phone and the codes? The owner can turn this step off for you, in Settings under Team. The owner can get in at the machine that this site runs
+        on.
+      </p>
+      <p className={`small ${styles.links}`}>
+        <a href="/sign-in">Back to sign-in</a>
+      </p>
+    </form>
+  )
+}

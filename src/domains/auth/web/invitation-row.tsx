@@ -1,0 +1,61 @@
+import { Mail, X } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import type { ShownLink } from './link-dialog.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+import { type InvitationRow as Row, useSendAgain, useWithdraw } from './team-queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Somebody who was invited and has not come yet. */
+export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent: (link: ShownLink) => void }) {
+  const { id, email, role, createdAt, expiresAt } = invitation
+  const now = useNow(60_000)
+  const [asking, ask] = useState(false)
+  const sendAgain = useSendAgain()
+  const withdraw = useWithdraw()
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
+  const good = days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
+  const again = () =>
+    sendAgain.mutate(
+      { id },
+      { onSuccess: ({ link }) => (link ? onSent({ email, link }) : toast('Invitation sent again', 'The link sent before does not work any more.')) },
+    )
+  return (
+    <li className="inv0">
+      <span className="av">
+        <Mail className="i" />
+      </span>
+      <div>
+        <b>{email}</b>
+        <span className="small subtle">{`${ROLE_WORDS[role].word} · Invited ${formatDay(createdAt)}, ${good}`}</span>
+      </div>
+      <Button tone="quiet" size="sm" disabled={sendAgain.isPending} onClick={again}>
+        {sendAgain.isPending && <span className="spin" />}
+        Send again<span className="vh"> to {email}</span>
+      </Button>
+      <span className="tail">
+        <button type="button" className="x" aria-label={`Withdraw invitation of ${email}`} onClick={() => ask(true)}>
+          <X className="i" />
+        </button>
+      </span>
+      {asking && (
+        <ConfirmDialog
+          title="Withdraw invitation?"
+          verb="Withdraw"
+          busyVerb="Withdrawing..."
+          cancel="Keep invitation"
+          busy={withdraw.isPending}
+          onClose={() => ask(false)}
+          onConfirm={() => withdraw.mutate({ id }, { onSettled: () => ask(false) })}
+        >
+          <p>The link that {email} was sent stops working. You can invite them again at any time.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

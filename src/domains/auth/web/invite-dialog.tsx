@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react'
+import { z } from 'zod'
+import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { emailAddress } from '#lib/text.ts'
+import { Role } from '../contract.ts'
+import type { ShownLink } from './link-dialog.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+import { useInvite } from './team-queries.ts'
+
+const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Role })
+
+/** Invites by e-mail. It closes when that is done; on failure what was typed stays. */
+export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (link: ShownLink) => void }) {
+  const [typed, type] = useState<{ email: string; role: Role }>({ email: '', role: 'staff' })
+  const [error, show] = useState<string>()
+  const [key] = useState(() => crypto.randomUUID())
+  const invite = useInvite()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = Typed.safeParse(typed)
+    if (!checked.success) return show(checked.error.issues[0]?.message)
+    show(undefined)
+    invite.mutate(
+      { ...checked.data, key },
+      {
+        onSuccess: ({ email, link }) => {
+          if (link) return onSent({ email, link })
+          toast('Invitation sent', `${email} got a link that works once, for 7 days.`)
+          onClose()
+        },
+        onError: (refused) => show(issuesOf(refused).email ?? sentenceOf(refused)),
+      },
+    )
+  }
+  return (
+    <Dialog title="Invite somebody" opened onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <div className="body compact">
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            value={typed.email}
+            error={error}
+            onChange={(event) => type({ ...typed, email: event.target.value })}
+            data-autofocus
+          />
+          <SelectField
+            label="Role"
+            hint={ROLE_WORDS[typed.role].may}
+            value={typed.role}
+            onChange={(event) => type({ ...typed, role: Role.parse(event.target.value) })}
+          >
+            {Role.options.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_WORDS[role].word}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DialogFoot verb="Invite" busyVerb="Inviting..." busy={invite.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

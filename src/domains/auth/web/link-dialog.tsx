@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react'
+import { useId } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { useCopy } from '#dashboard/parts/use-copy.ts'
+import { Button } from '#ui/button.tsx'
+
+/** An invitation's link, for the owner to hand over. */
+export type ShownLink = { email: string; link: string }
+
+/** While no e-mail leaves this machine the invitation waits in the outbox, so its link is shown, this once. */
+export function LinkDialog({ shown: { email, link }, onClose }: { shown: ShownLink; onClose: () => void }) {
+  const id = useId()
+  const { input, copy } = useCopy('The link is copied', `It is for ${email} alone.`)
+  return (
+    <Dialog title="Hand over the link" opened onClose={onClose}>
+      <div className="body">
+        <p>No e-mail leaves this machine yet, since no provider is set up. Send {email} this link yourself.</p>
+        <div className="field">
+          <label htmlFor={id}>Link for {email}</label>
+          <input ref={input} className="input" id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+          <span className="hint">Works once, for 7 days. It is not shown again; Send again makes a new one.</span>
+        </div>
+      </div>
+      <div className="d-foot">
+        <Button tone="line" onClick={onClose}>
+          Close
+        </Button>
+        <Button tone="tide" onClick={copy} data-autofocus>
+          <Copy className="i" />
+          Copy link
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

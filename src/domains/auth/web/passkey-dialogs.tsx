@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react'
+import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { PasskeyName } from '../contract.ts'
+import { again, type PasskeyView, type ProfileView, useRenamePasskey } from './profile-queries.ts'
+import { SecretField } from './secret-field.tsx'
+
+/** Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed stays when it does not come about. */
+export function AddPasskeyDialog({ profile: { hasPassword }, onClose }: { profile: ProfileView; onClose: () => void }) {
+  const [typed, type] = useState({ name: nameOfThis(), password: '' })
+  const [errors, show] = useState<Record<string, string>>({})
+  const [signInAgain, demand] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const name = PasskeyName.safeParse(typed.name)
+    const found = {
+      ...(!name.success && { name: name.error.issues[0]?.message ?? '' }),
+      ...(hasPassword && typed.password === '' && { password: 'Please enter your password.' }),
+    }
+    show(found)
+    if (!name.success || Object.keys(found).length > 0) return
+    setBusy(true)
+    const { addPasskey } = await import('./passkey.ts')
+    const answer = await addPasskey(name.data, hasPassword ? typed.password : null)
+    setBusy(false)
+    if (answer.ok) {
+      again()
+      toast('Passkey added', 'Next time, choose Use a passkey on the sign-in page.')
+      return onClose()
+    }
+    demand(answer.code === 'SIGN_IN_AGAIN')
+    show(answer.issues.length > 0 ? Object.fromEntries(answer.issues.map(({ path, message }) => [path, message])) : { '': answer.sentence })
+  }
+  return (
+    <Dialog title="Add a passkey" opened onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <div className="body compact">
+          <p>Your browser asks where to keep it, and then for a finger, a face or a PIN.</p>
+          <TextField
+            label="Name"
+            hint="By which you know it again, like My phone"
+            maxLength={60}
+            autoComplete="off"
+            value={typed.name}
+            error={errors.name}
+            onChange={(event) => type({ ...typed, name: event.target.value })}
+          />
+          {hasPassword && (
+            <SecretField label="Your password" value={typed.password} error={errors.password} onChange={(password) => type({ ...typed, password })} first />
+          )}
+          {errors[''] && (
+            <p className="err" role="alert">
+              {errors['']} {signInAgain && <a href="/api/login?return=%2Fdashboard%2Fsettings%23sign-in">Sign in again</a>}
+            </p>
+          )}
+        </div>
+        <DialogFoot verb="Add passkey" busyVerb="Adding..." busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const [typed, type] = useState(name)
+  const [error, show] = useState<string>()
+  const rename = useRenamePasskey()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = PasskeyName.safeParse(typed)
+    if (!checked.success) return show(checked.error.issues[0]?.message)
+    show(undefined)
+    rename.mutate({ id, name: checked.data }, { onSuccess: onClose, onError: (refused) => show(issuesOf(refused).name ?? sentenceOf(refused)) })
+  }
+  return (
+    <Dialog title="Rename passkey" opened onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <div className="body compact">
+          <TextField label="Name" maxLength={60} autoComplete="off" value={typed} error={error} onChange={(event) => type(event.target.value)} data-autofocus />
+        </div>
+        <DialogFoot verb="Rename" busyVerb="Renaming..." busy={rename.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What one would call a passkey that is kept here. */
+const nameOfThis = (): string => (/Mobi|Android|iPhone|iPad/.test(navigator.userAgent) ? 'My phone' : 'My computer')

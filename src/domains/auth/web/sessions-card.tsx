@@ -1,0 +1,88 @@
+import { Bot, CircleCheck, Laptop, LogOut, Smartphone, Tablet, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { whenWords } from '#lib/when.ts'
+import { Button } from '#ui/button.tsx'
+import { type SessionRow, useEndOthers, useEndSession, useSessions } from './profile-queries.ts'
+
+const ICONS: Record<SessionRow['kind'], LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop, program: Bot }
+
+/** Where one is signed in, this window first: what one does not know can be ended. */
+export function SessionsCard() {
+  const sessions = useSessions()
+  const endOthers = useEndOthers()
+  const [asking, ask] = useState(false)
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <section className="card" id="sessions" aria-labelledby="sessions-title">
+      <div className="ph">
+        <h2 id="sessions-title">Where you are signed in</h2>
+        {others > 0 && (
+          <Button tone="line" size="sm" onClick={() => ask(true)}>
+            <LogOut className="i" />
+            Sign out all others
+          </Button>
+        )}
+      </div>
+      {sessions.isPending && (
+        <>
+          <Loading what="where you are signed in" />
+          <SkeletonRows rows={2} />
+        </>
+      )}
+      {sessions.isError && !sessions.data && (
+        <div className="pad">
+          <Failed what="Failed to load where you are signed in" error={sessions.error} retry={() => void sessions.refetch()} busy={sessions.isFetching} />
+        </div>
+      )}
+      {sessions.data && (
+        <ul className="people">
+          {sessions.data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Sign out all others?"
+          verb="Sign out all others"
+          busyVerb="Signing out..."
+          busy={endOthers.isPending}
+          onClose={() => ask(false)}
+          onConfirm={() => endOthers.mutate({}, { onSettled: () => ask(false) })}
+        >
+          <p>{others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. This one stays.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Device({ session: { id, current, kind, device, address, lastUsedAt } }: { session: SessionRow }) {
+  const now = useNow(60_000)
+  const end = useEndSession()
+  const Icon = ICONS[kind]
+  return (
+    <li>
+      <span className={`mark ${current ? 't-palm' : 't-stone'}`}>
+        <Icon className="i" />
+      </span>
+      <div>
+        <b>{current ? `${device}, this one` : device}</b>
+        <span className="small subtle">{[address, current ? 'now' : whenWords(lastUsedAt, now)].filter(Boolean).join(' · ')}</span>
+      </div>
+      {current ? (
+        <StatusBadge tone="palm" icon={CircleCheck} word="Active" />
+      ) : (
+        <Button tone="line" size="sm" disabled={end.isPending} onClick={() => end.mutate({ id })}>
+          {end.isPending && <span className="spin" />}
+          Sign out<span className="vh"> {device}</span>
+        </Button>
+      )}
+      <span className="tail" />
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import { Fingerprint, KeyRound, Lock, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { dayWords } from '#lib/when.ts'
+import { Button } from '#ui/button.tsx'
+import { BACKUP_CODES } from '../contract.ts'
+import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type PasskeyView, type ProfileView, useRemovePasskey, useSendPasswordLink } from './profile-queries.ts'
+import { whyNoPasskey } from './why-no-passkey.ts'
+import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-step-dialogs.tsx'
+
+type Opened = 'password' | 'turn-on' | 'turn-off' | 'codes' | 'passkey' | null
+
+/** How one comes in: password, second step, passkeys. */
+export function SignInCard({ profile }: { profile: ProfileView }) {
+  const [opened, open] = useState<Opened>(null)
+  const cannot = whyNoPasskey()
+  const close = () => open(null)
+  return (
+    <section className="card" id="sign-in" aria-labelledby="sign-in-title">
+      <div className="ph">
+        <h2 id="sign-in-title">My sign-in</h2>
+      </div>
+      <ul className="people ways">
+        <PasswordRow profile={profile} onChange={() => open('password')} />
+        <TwoStepRow profile={profile} open={open} />
+        <li>
+          <span className={`mark ${profile.passkeys.length > 0 ? 't-palm' : 't-stone'}`}>
+            <Fingerprint className="i" />
+          </span>
+          <div>
+            <b>Passkeys</b>
+            <span className="small subtle">
+              {cannot ??
+                (profile.passkeys.length > 0
+                  ? 'A finger, a face or a PIN instead of password and code.'
+                  : 'None yet. With one you sign in by finger, face or PIN: nothing to remember, and nothing to steal.')}
+            </span>
+          </div>
+          {cannot === null && (
+            <Button tone="line" size="sm" onClick={() => open('passkey')}>
+              Add a passkey
+            </Button>
+          )}
+          <span className="tail" />
+        </li>
+        {profile.passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {opened === 'password' && <PasswordDialog onClose={close} />}
+      {opened === 'turn-on' && <TurnOnDialog onClose={close} />}
+      {opened === 'turn-off' && <TurnOffDialog onClose={close} />}
+      {opened === 'codes' && <NewCodesDialog onClose={close} />}
+      {opened === 'passkey' && <AddPasskeyDialog profile={profile} onClose={close} />}
+    </section>
+  )
+}
+
+function PasswordRow({ profile: { hasPassword, email }, onChange }: { profile: ProfileView; onChange: () => void }) {
+  const sendLink = useSendPasswordLink()
+  return (
+    <li>
+      <span className={`mark ${hasPassword ? 't-palm' : 't-stone'}`}>
+        <Lock className="i" />
+      </span>
+      <div>
+        <b>Password</b>
+        <span className="small subtle">
+          {hasPassword ? 'Changing it signs out every other device.' : 'None: you come by your sign-in provider. With one you can come without it, too.'}
+        </span>
+      </div>
+      {hasPassword ? (
+        <Button tone="line" size="sm" onClick={onChange}>
+          Change password
+        </Button>
+      ) : (
+        <Button tone="line" size="sm" disabled={sendLink.isPending} onClick={() => sendLink.mutate(email)}>
+          {sendLink.isPending && <span className="spin" />}
+          Send me a link to set one
+        </Button>
+      )}
+      <span className="tail" />
+    </li>
+  )
+}
+
+function TwoStepRow({ profile: { twoStep, backupCodesLeft, hasPassword }, open }: { profile: ProfileView; open: (what: Opened) => void }) {
+  const few = twoStep && backupCodesLeft <= 3
+  const left = `On. ${backupCodesLeft} of ${BACKUP_CODES} backup codes left.${few ? ' Time for new ones.' : ''}`
+  return (
+    <li>
+      <span className={`mark ${few ? 't-sun' : twoStep ? 't-palm' : 't-stone'}`}>{twoStep ? <ShieldCheck className="i" /> : <ShieldOff className="i" />}</span>
+      <div>
+        <b>Two-step sign-in</b>
+        <span className="small subtle">
+          {twoStep
+            ? left
+            : hasPassword
+              ? 'Off. With it, a stolen password opens nothing: an app on your phone shows a code that is asked for, too.'
+              : 'For those with a password. Your sign-in provider has a second step of its own.'}
+        </span>
+      </div>
+      {twoStep ? (
+        <span className="acts">
+          <Button tone={few ? 'tide' : 'line'} size="sm" onClick={() => open('codes')}>
+            New backup codes
+          </Button>
+          <Button tone="line" size="sm" onClick={() => open('turn-off')}>
+            Turn off<span className="vh"> two-step sign-in</span>
+          </Button>
+        </span>
+      ) : (
+        hasPassword && (
+          <Button tone="line" size="sm" onClick={() => open('turn-on')}>
+            Turn on<span className="vh"> two-step sign-in</span>
+          </Button>
+        )
+      )}
+      <span className="tail" />
+    </li>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const now = useNow(60_000)
+  const [asking, ask] = useState<'rename' | 'remove' | null>(null)
+  const remove = useRemovePasskey()
+  const lower = (at: string) => dayWords(at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
+  return (
+    <li className="passkey">
+      <span className="mark t-tide">
+        <KeyRound className="i" />
+      </span>
+      <div>
+        <b>{name}</b>
+        <span className="small subtle">{`Added ${lower(createdAt)}, ${lastUsedAt ? `last used ${lower(lastUsedAt)}` : 'not used yet'}`}</span>
+      </div>
+      <span />
+      <span className="tail">
+        <button type="button" className="x" aria-label={`Rename passkey ${name}`} onClick={() => ask('rename')}>
+          <Pencil className="i" />
+        </button>
+        <button type="button" className="x" aria-label={`Remove passkey ${name}`} onClick={() => ask('remove')}>
+          <Trash2 className="i" />
+        </button>
+      </span>
+      {asking === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={() => ask(null)} />}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Remove passkey?"
+          verb="Remove passkey"
+          busyVerb="Removing..."
+          cancel="Keep passkey"
+          busy={remove.isPending}
+          onClose={() => ask(null)}
+          onConfirm={() => remove.mutate({ id }, { onSettled: () => ask(null) })}
+        >
+          <p>{name} does not open this site any more, at once. You can add it again at any time.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

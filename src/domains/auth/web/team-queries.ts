@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Role } from '../contract.ts'
+import { ROLE_WORDS } from './role-words.ts'
+
+/** Somebody of the team, and somebody invited, as the browser has them: instants are ISO 8601 text. */
+export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
+export type InvitationRow = Awaited<ReturnType<typeof client.auth.invitations>>[number]
+
+const { team } = api.auth
+
+export const useTeam = () => useQuery(team.list.queryOptions())
+export const useInvitations = () => useQuery(api.auth.invitations.queryOptions())
+
+const again = () => Promise.all([team.key(), api.auth.invitations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** The list shows the new role at once, and the old one again when it was not given. */
+export function useSetRole() {
+  return useMutation(
+    team.setRole.mutationOptions({
+      onMutate: async ({ id, role }) => {
+        await queryClient.cancelQueries({ queryKey: team.list.queryKey() })
+        const before = queryClient.getQueryData(team.list.queryKey())
+        queryClient.setQueryData(team.list.queryKey(), (people) => people?.map((person) => (person.id === id ? { ...person, role } : person)))
+        return { before }
+      },
+      onSuccess: ({ name, role }) => toast('Role changed', `${name} is ${ROLE_WORDS[role].a} from now on.`),
+      onError: (error, _input, kept) => {
+        if (kept) queryClient.setQueryData(team.list.queryKey(), kept.before)
+        const changed = changedOf(error)
+        toastError('Role not changed', changed ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.` : sentenceOf(error))
+      },
+      onSettled: again,
+    }),
+  )
+}
+
+export const useRemovePerson = () =>
+  useMutation(
+    team.remove.mutationOptions({
+      onSuccess: () => toast('Removed', 'They are signed out everywhere.'),
+      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onSettled: again,
+    }),
+  )
+
+export const useTurnOffTheirs = () =>
+  useMutation(
+    team.turnOffTwoStep.mutationOptions({
+      onSuccess: ({ name }) => toast('Two-step sign-in is off', `${name} signs in with the password alone, and can turn it on again.`),
+      onError: (error) => toastError('Not turned off', sentenceOf(error)),
+      onSettled: again,
+    }),
+  )
+
+/** `key`: a retry after a lost answer invites once. What is wrong is told beside the fields. */
+export const useInvite = () =>
+  useMutation({
+    mutationFn: ({ email, role, key }: { email: string; role: Role; key: string }) => client.auth.invite({ email, role }, { context: { idempotencyKey: key } }),
+    onSettled: again,
+  })
+
+export const useSendAgain = () =>
+  useMutation(api.auth.sendAgain.mutationOptions({ onError: (error) => toastError('Not sent', sentenceOf(error)), onSettled: again }))
+
+export const useWithdraw = () =>
+  useMutation(
+    api.auth.withdraw.mutationOptions({
+      onSuccess: () => toast('Invitation withdrawn', 'Its link does not work any more.'),
+      onError: (error) => toastError('Not withdrawn', sentenceOf(error)),
+      onSettled: again,
+    }),
+  )

@@ -1,0 +1,73 @@
+/** A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's own appointments. */
+import { randomUUID } from 'node:crypto'
+import { subMinutes } from 'date-fns'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { users } from '#domains/auth/tables.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Feed } from './contract.ts'
+import { hashOf, linkOf, tokenOf } from './link.ts'
+import { calendarFeeds } from './tables.ts'
+
+type Making = Pick<Parts, 'config' | 'seals'>
+
+export async function read(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+  const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  return {
+    link: row ? linkOf(parts, row.id) : null,
+    createdAt: row?.createdAt ?? null,
+    readAt: row?.readAt ?? null,
+    of: tx.actor.role === 'technician' ? 'own' : 'everybody',
+  }
+}
+
+/** A new link. The one before it, if there was one, stops working with this. */
+export async function make(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+  const id = randomUUID()
+  const fresh = { id, tokenHash: hashOf(tokenOf(parts.seals, id)), readAt: null, createdAt: tx.now }
+  const before = await tx.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).for('update')
+  await tx
+    .insert(calendarFeeds)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
+  audit.record(tx, { entity: 'users', entityId: userId, action: before.length > 0 ? 'calendar link made anew' : 'calendar link made' })
+  tx.changed('calendar-feed')
+  return read(tx, parts, userId)
+}
+
+/** The link stops working at once. */
+export async function revoke(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+  const gone = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ id: calendarFeeds.id })
+  if (gone.length > 0) {
+    audit.record(tx, { entity: 'users', entityId: userId, action: 'calendar link revoked' })
+    tx.changed('calendar-feed')
+  }
+  return read(tx, parts, userId)
+}
+
+/** Whose feed a link is, with the role they have today. Throws `notFound` for one that was never made, or was taken back. */
+export async function holderOf(tx: Tx, token: string): Promise<{ feedId: string; userId: string; name: string; role: string }> {
+  const [row] = await tx
+    .select({ feedId: calendarFeeds.id, userId: users.id, name: users.name, role: users.role })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(eq(calendarFeeds.tokenHash, hashOf(token)))
+  if (!row) throw notFound('This calendar link does not work, or not any more. The dashboard has the present one, in Settings.')
+  return row
+}
+
+/** Phones ask all day long: what is kept is good to within these minutes. */
+const TO_WITHIN_MINUTES = 10
+
+/** Keeps that a calendar asked. */
+export async function noteRead(tx: Tx, feedId: string): Promise<void> {
+  const lately = subMinutes(tx.now, TO_WITHIN_MINUTES)
+  const noted = await tx
+    .update(calendarFeeds)
+    .set({ readAt: tx.now })
+    .where(and(eq(calendarFeeds.id, feedId), or(isNull(calendarFeeds.readAt), lt(calendarFeeds.readAt, lately))))
+    .returning({ id: calendarFeeds.id })
+  if (noted.length > 0) tx.changed('calendar-feed')
+}

@@ -1,0 +1,17 @@
+/** The private calendar link of a person. */
+import { createHash } from 'node:crypto'
+import { siteOrigin } from '#domains/auth/one-time-link.ts'
+import type { Config } from '#platform/config.ts'
+import type { Seals } from '#platform/seals.ts'
+
+const PURPOSE = 'calendar of a person'
+
+/** 256 bits that only this product can make; the same for a feed whenever it is asked for, so that nothing has to be kept. */
+export const tokenOf = (seals: Seals, feedId: string): string => seals.make(PURPOSE, feedId)
+
+/** By this a link is found: its secret stands nowhere in the database. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Made from the configuration, never from a request. */
+export const linkOf = (parts: { config: Config; seals: Seals }, feedId: string): string =>
+  `${siteOrigin(parts.config)}/calendar/${tokenOf(parts.seals, feedId)}.ics`

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import { VISITOR } from '#platform/database/transaction.ts'
+import { limitKey } from '#platform/http/address.ts'
+import type { Carried } from '#platform/http/api.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { rateLimit } from '#platform/rate-limit.ts'
+import { notFound } from '#lib/problem.ts'
+import { READ_LIMIT } from './contract.ts'
+import { noteRead } from './feed.ts'
+import { toIcal } from './to-ical.ts'
+
+/** GET /calendar/{token}.ics: what a phone subscribes to. Public, for whoever holds the link; kept by nobody on the way. */
+export function mountCalendar(app: Hono<Carried>, parts: Parts): void {
+  const reads = rateLimit(parts.db.pool, 'calendar.read', READ_LIMIT)
+  app.get('/calendar/:file', async (x) => {
+    await reads.take(limitKey(x.env.address))
+    const token = /^([\w-]{43})\.ics$/.exec(x.req.param('file'))?.[1]
+    if (token === undefined) throw notFound('This calendar link does not work. Please copy it whole from the dashboard, in Settings.')
+    const { feedId, text, etag } = await toIcal(parts.db.read(VISITOR), parts, token)
+    await parts.db.transaction(VISITOR, (tx) => noteRead(tx, feedId))
+    x.header('etag', etag)
+    x.header('cache-control', 'private, no-cache')
+    x.header('x-robots-tag', 'noindex')
+    x.header('referrer-policy', 'no-referrer')
+    if (
+      x.req
+        .header('if-none-match')
+        ?.split(/\s*,\s*/)
+        .some((known) => known.replace(/^W\//, '') === etag)
+    )
+      return x.body(null, 304)
+    x.header('content-type', 'text/calendar; charset=utf-8')
+    x.header('content-disposition', 'inline; filename="appointments.ics"')
+    return x.body(text)
+  })
+}

@@ -1,0 +1,158 @@
+import './calendar.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { BookVisit } from '#domains/visits/web/book-visit.tsx'
+import { VisitDetails } from '#domains/visits/web/visit-details.tsx'
+import { addDays } from '#lib/local-time.ts'
+import { Agenda } from './agenda.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { Floating } from './floating.tsx'
+import { Grid } from './grid.tsx'
+import { Head } from './head.tsx'
+import { Month } from './month.tsx'
+import { useMoves } from './moves.ts'
+import { keyOf } from './pieces.ts'
+import { toClock, toMinutes, USUAL, type Place } from './place.ts'
+import type { EntryRow } from './rows.ts'
+import { columnsOf, isWorkday, listOf, openingOf, titleOf } from './range.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SlotDialog } from './slot-dialog.tsx'
+import type { Chosen, Kind } from './slot.tsx'
+import { Strip } from './strip.tsx'
+import { Tray } from './tray.tsx'
+import { useHeld, type Held } from './use-held.ts'
+import { useKeys } from './use-keys.ts'
+import { useTrayDrag } from './use-tray-drag.ts'
+import { useView } from './use-view.ts'
+
+/**
+ * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys. `?job=` and `?visit=` open one.
+ * A phone has the week as a list.
+ */
+export function Calendar() {
+  const { today, scale, date, range, technicianId, businessId, found, hours, toDate, toScale, toTechnician, toDay, turn } = useView()
+  const [, openJob] = useUrlState('job')
+  const [visitId, openVisit] = useUrlState('visit')
+  const [, go] = useLocation()
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
+  const moves = useMoves()
+  const hand = useHeld(moves.put)
+  const [slot, choose] = useState<Chosen | null>(null)
+  const [booking, book] = useState<Chosen | null>(null)
+  const [waiting, schedule] = useState<{ entry: EntryRow; date: string } | null>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const all = listOf(range)
+  const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
+  const plans = withHeld(moves.plans, hand.held)
+  const used = new Set([...entries.flatMap(({ dates }) => dates), ...Array.from(plans.values(), (place) => place.date)])
+  const columns = columnsOf(all, hours, (day) => used.has(day) || day === today || (scale !== 'month' && day === date))
+  const shown = scale === 'day' ? [date] : columns
+  const opensAt = openingOf(hours, shown)
+  const isGrid = scale === 'day' || (scale === 'week' && !isPhone)
+  const keys = useKeys({
+    hand,
+    nextDay: (from, by) => [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(from, by * ahead)).find((day) => isWorkday(hours, day)) ?? addDays(from, by),
+    show: (day) => (scale === 'day' ? day === date : all.includes(day)) || toDate(day),
+    byDays: scale === 'month',
+    opens: opensAt,
+  })
+  const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: (entry, day) => schedule({ entry, date: day }) })
+  const make = (chosen: Chosen, kind: Kind) => {
+    choose(null)
+    if (kind === 'visit') return book(chosen)
+    const { date: day, start, minutes, isRange } = chosen
+    go(
+      `/dashboard/jobs/new?${new URLSearchParams({ date: day, time: toClock(start), ...(isRange && { minutes: String(minutes) }), ...(technicianId && { technician: technicianId }) })}`,
+    )
+  }
+  const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
+  const open = ({ kind, id }: EntryRow) => (kind === 'job' ? openJob(id) : openVisit(id))
+  const view = { today, entries, isLoading: found.isPending, plans, hand, keys, onOpen: open, onDay: toDay }
+  return (
+    <div className="card">
+      <Head
+        scale={scale}
+        title={titleOf(scale, date, shown)}
+        businessId={businessId}
+        technicianId={technicianId}
+        onScale={toScale}
+        onTechnician={toTechnician}
+        onTurn={turn}
+        onToday={() => toDate(today)}
+      />
+      <Tray
+        businessId={businessId}
+        plans={plans}
+        onOpen={open}
+        onPress={isGrid || scale === 'month' ? takeFromTray : null}
+        onSchedule={(entry) => schedule({ entry, date: date < today ? today : date })}
+      />
+      {found.isPending && <Loading what="the calendar" />}
+      {found.isError && !found.data ? (
+        <div className="pad">
+          <Failed what="Failed to load the calendar" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />
+        </div>
+      ) : (
+        <>
+          {scale === 'day' && <Strip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />}
+          {isGrid && (
+            <Grid
+              {...view}
+              label={scale === 'day' ? 'Day calendar' : 'Week calendar'}
+              days={shown}
+              hours={hours}
+              slot={slot}
+              onSlot={choose}
+              onMake={make}
+              opens={firstHour(opensAt, entries, shown)}
+              layer={layer}
+              most={scale === 'week' || isPhone ? 3 : 8}
+            />
+          )}
+          {scale === 'month' && <Month {...view} days={shown} month={date.slice(0, 7)} onAdd={add} />}
+          {scale === 'week' && isPhone && <Agenda {...view} days={columns} onAdd={add} />}
+        </>
+      )}
+      <p className="vh" id="cal-keys">
+        Arrow keys move it, Shift with up and down makes it shorter or longer, Enter opens it.
+      </p>
+      <p className="vh" role="status">
+        {hand.said}
+      </p>
+      <Floating hand={hand} />
+      {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
+      {moves.question && <ClashDialog question={moves.question} onAnswer={moves.answer} />}
+      {waiting && <ScheduleDialog {...waiting} opens={opensAt} onPut={(to) => moves.put(waiting.entry, to)} onClose={() => schedule(null)} />}
+      {booking && (
+        <BookVisit
+          known={{
+            date: booking.date,
+            time: toClock(booking.start),
+            ...(booking.isRange && { minutes: booking.minutes }),
+            ...(technicianId && { technicianIds: [technicianId] }),
+          }}
+          onClose={() => book(null)}
+        />
+      )}
+      {visitId !== '' && <VisitDetails id={visitId} onClose={() => openVisit('')} />}
+    </div>
+  )
+}
+
+/** With those that are on their way here from other days, or from the tray. */
+function withMoving(entries: readonly EntryRow[], moving: readonly EntryRow[]): EntryRow[] {
+  const keys = new Set(entries.map(keyOf))
+  return [...entries, ...moving.filter((entry) => !keys.has(keyOf(entry)) && keys.add(keyOf(entry)))]
+}
+
+const withHeld = (plans: ReadonlyMap<string, Place>, held: Held | null): ReadonlyMap<string, Place> =>
+  held ? new Map([...plans, [keyOf(held.entry), held.place]]) : plans
+
+/** The hour at the top: when work begins, or what is booked before that. */
+function firstHour(opens: number, entries: readonly EntryRow[], days: readonly string[]): number {
+  const starts = entries.filter(({ dates }) => dates.some((day) => days.includes(day))).flatMap(({ time }) => (time === null ? [] : [toMinutes(time)]))
+  return Math.floor(Math.min(opens, ...starts) / 60) * 60
+}

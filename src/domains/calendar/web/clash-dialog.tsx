@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import { sentencesOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import type { Question } from './moves.ts'
+import { placeWords } from './place.ts'
+import { nameOf, whatOf } from './tones.ts'
+
+/** What is in the way of a move, and the two ways out. Closing it puts the appointment back: nothing is kept that nobody said. */
+export function ClashDialog({ question: { entry, to, error }, onAnswer }: { question: Question; onAnswer: (isKept: boolean) => void }) {
+  return (
+    <Dialog title="Something is in the way" opened onClose={() => onAnswer(false)}>
+      <div className="body">
+        <p>
+          {nameOf(entry)}, {whatOf(entry)}: {placeWords(to)}.
+        </p>
+        <ul className="banner sunb clashes">
+          {sentencesOf(error).map((sentence) => (
+            <li key={sentence}>
+              <TriangleAlert className="i" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DialogFoot verb="Keep it anyway" tone="tide" cancel="Put it back" onCancel={() => onAnswer(false)} onVerb={() => onAnswer(true)} focus="cancel" />
+    </Dialog>
+  )
+}

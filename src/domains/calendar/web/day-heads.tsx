@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { formatWholeWeekday } from '#lib/local-time.ts'
+
+/** `Mon 16` above each day; it leads to that day alone, and adds to it. */
+export function DayHeads({
+  days,
+  today,
+  onDay,
+  onAdd,
+}: {
+  days: readonly string[]
+  today: string
+  onDay: (date: string) => void
+  onAdd: (date: string) => void
+}) {
+  return (
+    <>
+      <div className="dh corner" />
+      {days.map((day) => {
+        const words = formatWholeWeekday(day)
+        return (
+          <div className={day === today ? 'dh now' : 'dh'} key={day}>
+            <button type="button" className="dayb" onClick={() => onDay(day)}>
+              <span className="vh">
+                {words}
+                {day === today && ', today'}: look at the day
+              </span>
+              <span aria-hidden="true">
+                {words.slice(0, 3)}
+                {day === today && ' today'}
+              </span>
+              <b aria-hidden="true">{Number(day.slice(8))}</b>
+            </button>
+            <button type="button" className="x add" aria-label={`Add on ${words}`} onClick={() => onAdd(day)}>
+              <Plus className="i i-sm" />
+            </button>
+          </div>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import './month.css'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
+import { addDays, formatWholeWeekday, weekdayOf } from '#lib/local-time.ts'
+import { pointed } from './geometry.ts'
+import { daysFrom, piecesOf, type Piece } from './pieces.ts'
+import { clockWords, type Place } from './place.ts'
+import { holdStill, press } from './press.ts'
+import type { EntryRow } from './rows.ts'
+import { badgeOf, hrefOf, mayMove, nameOf, wordsOf } from './tones.ts'
+import type { Hand } from './use-held.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { useKeys } from './use-keys.ts'
+
+/** More are behind a number that leads to the day. */
+const MOST = 3
+
+/** A month, week under week. An appointment is dragged to another day, its time stays. On a phone each day tells how many it has. */
+export function Month({
+  days,
+  month,
+  today,
+  entries,
+  isLoading,
+  plans,
+  hand,
+  keys,
+  onOpen,
+  onDay,
+  onAdd,
+}: {
+  days: readonly string[]
+  /** `2026-11`: days of others are dimmed. */
+  month: string
+  today: string
+  entries: readonly EntryRow[]
+  isLoading: boolean
+  plans: ReadonlyMap<string, Place>
+  hand: Hand
+  keys: ReturnType<typeof useKeys>
+  onOpen: (entry: EntryRow) => void
+  onDay: (date: string) => void
+  onAdd: (date: string) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => holdStill(box.current), [])
+  useKeptFocus(box)
+  const pieces = piecesOf(entries, plans)
+  const held = hand.held
+  const isByPointer = held?.by === 'pointer'
+  const drag = (piece: Piece, event: PointerEvent) => {
+    if (!mayMove(piece.entry)) return
+    press(event, {
+      scroller: null,
+      onLift: (point) => {
+        hand.take(piece, 'pointer')
+        hand.float(point)
+      },
+      onMove: (point) => {
+        hand.float(point)
+        const to = pointed(null, [], point)
+        if (to && piece.place.date !== null) hand.over({ ...piece.place, date: addDays(piece.place.date, daysFrom(piece.date, to.date)) })
+      },
+      onDrop: () => {
+        hand.drop()
+      },
+      onGiveUp: () => {
+        hand.giveUp()
+      },
+    })
+  }
+  const weekdays = [...new Set(days.map(weekdayOf))]
+  // What a pointer carries stays drawn where it was taken from: a finger would lose it.
+  const standsOn = (piece: Piece) => (isByPointer && hand.isHeld(piece) ? (piece.entry.dates[piece.day] ?? piece.date) : piece.date)
+  const over = isByPointer && held ? pieces.filter((piece) => hand.isHeld(piece) && piece.day === held.day).map(({ date }) => date)[0] : undefined
+  return (
+    <div className="monthc" style={{ '--n': weekdays.length } as CSSProperties /* a variable, which React's type does not know */} ref={box}>
+      <div className="mheads" aria-hidden="true">
+        {days.slice(0, weekdays.length).map((day) => (
+          <span key={day}>{formatWholeWeekday(day).slice(0, 3)}</span>
+        ))}
+      </div>
+      <ol className="mdays">
+        {days.map((day) => {
+          const here = pieces.filter((piece) => standsOn(piece) === day).toSorted((a, b) => (a.place.start ?? -1) - (b.place.start ?? -1))
+          const shown = here.length > MOST + 1 ? here.filter((piece, at) => at < MOST || hand.isHeld(piece)) : here
+          const words = formatWholeWeekday(day)
+          return (
+            <li
+              key={day}
+              className={['mday', !day.startsWith(month) && 'other', day === today && 'now', day === over && 'over'].filter(Boolean).join(' ')}
+              data-day={day}
+            >
+              <button type="button" className="mnum" onClick={() => onDay(day)}>
+                <span className="vh">
+                  {words}
+                  {day === today && ', today'}: {countWords(here.length)}
+                </span>
+                <b aria-hidden="true">{Number(day.slice(8))}</b>
+                {here.length > 0 && (
+                  <span className="mcount" aria-hidden="true">
+                    {here.length}
+                  </span>
+                )}
+              </button>
+              <button type="button" className="x add" aria-label={`Add on ${words}`} onClick={() => onAdd(day)}>
+                <Plus className="i i-sm" />
+              </button>
+              {isLoading && weekdayOf(day) % 2 === 0 && <span className="skel mskel" />}
+              {shown.map((piece) => (
+                <a
+                  key={`${piece.key} ${piece.day}`}
+                  className={[
+                    'mev',
+                    `t-${badgeOf(piece.entry).tone}`,
+                    mayMove(piece.entry) && 'free',
+                    hand.isHeld(piece) && (isByPointer ? 'origin' : 'inhand'),
+                    plans.has(piece.key) && !hand.isHeld(piece) && 'waiting',
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                  href={hrefOf(piece.entry)}
+                  aria-describedby={mayMove(piece.entry) ? 'cal-keys' : undefined}
+                  data-key={piece.key}
+                  {...(hand.isHeld(piece) && piece.day === held?.day && { 'data-held': '' })}
+                  draggable={false}
+                  onPointerDown={(event) => drag(piece, event)}
+                  onKeyDown={(event) => keys.onKeyDown(event, piece)}
+                  onBlur={(event) => keys.onBlur(event, piece)}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    onOpen(piece.entry)
+                  }}
+                >
+                  <span className="vh">{wordsOf(piece)}</span>
+                  <span aria-hidden="true">
+                    {piece.place.start !== null && <span className="num">{clockWords(piece.place.start).replace(':00', '')}</span>} <b>{nameOf(piece.entry)}</b>
+                  </span>
+                </a>
+              ))}
+              {here.length > shown.length && (
+                <button type="button" className="mmore" onClick={() => onDay(day)}>
+                  +{here.length - shown.length} more<span className="vh"> on {words}</span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+const countWords = (many: number): string => (many === 0 ? 'nothing booked' : many === 1 ? '1 appointment' : `${many} appointments`)

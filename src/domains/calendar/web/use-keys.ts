@@ -1,0 +1,84 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { addDays } from '#lib/local-time.ts'
+import { LEAST, MOST, snapped, STEP, DAY, type Place } from './place.ts'
+import { keyOf, type Piece } from './pieces.ts'
+import { mayMove } from './tones.ts'
+import type { Hand } from './use-held.ts'
+
+type Given = {
+  hand: Hand
+  /** The next day on which it may stand, that way. */
+  nextDay: (from: string, by: 1 | -1) => string
+  /** Turns the page when the day is not on it. */
+  show: (date: string) => void
+  /** In a month times are not seen: every arrow goes by days. */
+  byDays?: boolean
+  /** When the business opens: where an appointment without a time begins. */
+  opens: number
+}
+
+/**
+ * The keyboard's way of moving: arrows move, with Shift they make it longer or shorter, Enter or leaving it saves, Escape puts it back. Answers what
+ * the element of a piece listens to; `data-key` on it tells whether the focus is still there.
+ */
+export function useKeys({ hand, nextDay, show, byDays = false, opens }: Given) {
+  const onKeyDown = (event: KeyboardEvent, piece: Piece) => {
+    const { held } = hand
+    const isHeld = held !== null && held.by === 'keys' && keyOf(held.entry) === piece.key
+    if (isHeld && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      return hand.drop()
+    }
+    if (isHeld && event.key === 'Escape') {
+      event.stopPropagation()
+      event.preventDefault()
+      return hand.giveUp()
+    }
+    const arrow = ARROWS[event.key]
+    if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (!mayMove(piece.entry)) return hand.say('This one is finished. Open it to change it.')
+    if (!isHeld) hand.take(piece, 'keys')
+    const [place, date] = [piece.place, piece.date]
+    if (byDays) {
+      const to = 'days' in arrow ? nextDay(date, arrow.days) : addDays(date, 7 * arrow.steps)
+      return go({ ...place, date: shifted(place, date, to) }, to)
+    }
+    if ('days' in arrow) {
+      const to = nextDay(date, arrow.days)
+      return go({ ...place, date: shifted(place, date, to) }, to)
+    }
+    if (place.start === null) return go({ ...place, start: opens }, date)
+    const { start } = place
+    if (!event.shiftKey) return go({ ...place, start: snapped(start + arrow.steps * STEP, place.minutes) }, date)
+    const most = Math.min(MOST, DAY - start)
+    return go({ ...place, minutes: Math.min(Math.max(LEAST, Math.round((place.minutes + arrow.steps * STEP) / STEP) * STEP), most) }, date)
+  }
+  const go = (place: Place, date: string) => {
+    hand.over(place)
+    show(date)
+  }
+  /** Whoever leaves it has put it down. It may only have been drawn elsewhere, so the look is after the next drawing. */
+  const onBlur = (_event: FocusEvent, { key }: Piece) => {
+    if (hand.now.current?.by !== 'keys') return
+    requestAnimationFrame(() => {
+      const { current } = hand.now
+      const focused = document.activeElement?.closest<HTMLElement>('[data-key]')
+      if (current?.by === 'keys' && keyOf(current.entry) === key && focused?.dataset.key !== key) hand.drop()
+    })
+  }
+  return { onKeyDown, onBlur }
+}
+
+const ARROWS: Record<string, { days: 1 | -1 } | { steps: 1 | -1 }> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { steps: -1 },
+  ArrowDown: { steps: 1 },
+}
+
+/** The first day, when one of the days goes from here to there. */
+const shifted = ({ date: first }: Place, from: string, to: string): string => {
+  const by = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return first === null ? to : addDays(first, by)
+}

@@ -1,0 +1,61 @@
+import { TextField } from '#dashboard/parts/field.tsx'
+import { formatPhone } from '#lib/phone.ts'
+import { NewContact } from '../contract.ts'
+import { useSaveContact } from './changes.ts'
+import { PartDialog } from './part-dialog.tsx'
+import type { WholeRow } from './queries.ts'
+
+type Props = { customer: WholeRow; contact: WholeRow['contacts'][number] | null; onClose: () => void }
+
+/** Adds somebody who can be asked about a customer's work (`contact` null), or sets one right. */
+export function ContactDialog({ customer, contact, onClose }: Props) {
+  const save = useSaveContact()
+  return (
+    <PartDialog
+      title={contact ? 'Edit contact' : 'Add contact'}
+      verb="Save contact"
+      customer={customer}
+      pick={({ contacts }) => contacts.find(({ id }) => id === contact?.id) ?? null}
+      schema={NewContact}
+      save={save}
+      toInput={(person, version, key) => ({ ...person, id: customer.id, contactId: contact?.id, version, key })}
+      onClose={onClose}
+    >
+      {(seen, errors) => (
+        <>
+          <TextField label="Name" name="name" error={errors.name} defaultValue={seen?.name} autoComplete="off" maxLength={120} data-autofocus />
+          <TextField
+            label="Who this is"
+            name="label"
+            optional
+            error={errors.label}
+            defaultValue={seen?.label ?? ''}
+            hint="Property manager, tenant, husband"
+            autoComplete="off"
+            maxLength={60}
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            optional
+            error={errors.phone}
+            defaultValue={seen?.phone ? formatPhone(seen.phone) : ''}
+            autoComplete="off"
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoCapitalize="none"
+            optional
+            error={errors.email}
+            defaultValue={seen?.email ?? ''}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </PartDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Droplets, Mail, MapPin, MessageSquare, MessageSquareOff, Phone, Tag } from 'lucide-react'
+import { Link } from 'wouter'
+import { formatDay } from '#lib/dates.ts'
+import { formatPhone } from '#lib/phone.ts'
+import type { WholeRow } from './queries.ts'
+
+/** Where they are, how they are reached, and what may be sent to them. */
+export function CustomerFacts({ customer }: { customer: WholeRow }) {
+  const { address, phone, email, serviceCategory, tags, consent } = customer
+  return (
+    <ul className="meta">
+      <li>
+        <MapPin className="i" />
+        {address ? <span>{address}</span> : <span className="subtle">No address</span>}
+      </li>
+      <li>
+        <Phone className="i" />
+        {phone ? (
+          <a className="num" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          <span className="subtle">No phone</span>
+        )}
+      </li>
+      <li>
+        <Mail className="i" />
+        {email ? <a href={`mailto:${email}`}>{email}</a> : <span className="subtle">No email</span>}
+      </li>
+      {serviceCategory && (
+        <li>
+          <Droplets className="i" />
+          <span>{serviceCategory}</span>
+        </li>
+      )}
+      <li>
+        {consent.textsStoppedAt ? <MessageSquareOff className="i" /> : <MessageSquare className="i" />}
+        <Consent {...consent} />
+      </li>
+      {tags.length > 0 && (
+        <li>
+          <Tag className="i" />
+          <span className="tags">
+            {tags.map((tag) => (
+              <Link key={tag} href={`/dashboard/customers?tag=${encodeURIComponent(tag)}`}>
+                {tag}
+              </Link>
+            ))}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Consent({ textsAgreedAt, textsStoppedAt }: WholeRow['consent']) {
+  if (textsStoppedAt) return <span>Said STOP, {formatDay(textsStoppedAt)}: we send no texts</span>
+  if (textsAgreedAt) return <span>Agreed to texts, {formatDay(textsAgreedAt)}</span>
+  return <span className="subtle">Has not agreed to texts</span>
+}

@@ -1,0 +1,117 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Archive, Search, Tag, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import type { Category, Filter, Sort } from '../contract.ts'
+import { useCustomerCounts } from './queries.ts'
+
+/** In the order of the design: the commonest first. */
+const IN_ORDER = ['Driveway Cleaning', 'Paver Sealing', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const satisfies readonly Category[]
+
+export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const id = useId()
+  const [typed, type] = useState(q)
+  const later = useDebouncedCallback(onSearch, 250)
+  // The palette and Clear filters change the address from outside.
+  useEffect(() => type(q), [q])
+  return (
+    <div className="tools compact">
+      <div className="grow">
+        <Search className="i" />
+        <label className="vh" htmlFor={id}>
+          Search by name, phone or email
+        </label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          placeholder="Search name, phone or email"
+          value={typed}
+          maxLength={200}
+          onChange={(event) => {
+            type(event.target.value)
+            later(event.target.value.trim())
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Props = {
+  category: Filter['category']
+  onCategory: (category: string) => void
+  tag: string
+  onTag: (tag: string) => void
+  archived: boolean
+  onArchived: (on: boolean) => void
+}
+
+/** The categories with how many each holds, and what else narrows the list: nothing is offered that would find nobody. */
+export function CustomerFilters({ category, onCategory, tag, onTag, archived, onArchived }: Props) {
+  const counts = useCustomerCounts().data
+  const none = counts?.none ?? 0
+  const count = (many: number | undefined) => (many === undefined ? {} : { count: many.toLocaleString('en-US') })
+  return (
+    <div className="custfilters">
+      <Chips
+        label="Category"
+        value={category ?? ''}
+        onChange={onCategory}
+        options={[
+          { value: '', word: 'All', ...count(counts?.all) },
+          ...IN_ORDER.map((value) => ({ value, word: value, ...count(counts?.categories[value]) })),
+          ...(none > 0 || category === 'none' ? [{ value: 'none', word: 'No category', ...count(none) }] : []),
+        ]}
+      />
+      {(tag !== '' || archived || (counts?.archived ?? 0) > 0) && (
+        <div className="chips">
+          {tag !== '' && (
+            <button type="button" className="chip" aria-pressed="true" onClick={() => onTag('')}>
+              <Tag className="i i-sm" />
+              {tag}
+              <X className="i i-sm" />
+              <span className="vh">, take this tag out of the filter</span>
+            </button>
+          )}
+          {(archived || (counts?.archived ?? 0) > 0) && (
+            <button type="button" className="chip" aria-pressed={archived} onClick={() => onArchived(!archived)}>
+              <Archive className="i i-sm" />
+              Archived <b>{counts?.archived.toLocaleString('en-US')}</b>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const SORT_NAMES: Record<Sort, string> = {
+  '-date': 'Latest job',
+  date: 'Earliest job',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-jobs': 'Most jobs',
+  jobs: 'Fewest jobs',
+  newest: 'Added last',
+  '-newest': 'Added first',
+}
+
+/** For the phone, where the table has no headers to press. */
+export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (sort: string) => void }) {
+  const id = useId()
+  return (
+    <p className="sortc">
+      <label className="vh" htmlFor={id}>
+        Sort
+      </label>
+      <select id={id} value={sort} onChange={(event) => onSort(event.target.value)}>
+        {Object.entries(SORT_NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { BADGES, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
+import { scheduleWords } from '#domains/jobs/web/schedule.ts'
+import { formatCents } from '#lib/money.ts'
+import { useJobHistory, type JobOfCustomer } from './queries.ts'
+
+/** Their jobs, newest first. `href`: where all of them stand, when this shows the first few only. */
+export function CustomerJobs({ id, limit, href }: { id: string; limit: number; href?: string }) {
+  const jobs = useJobHistory(id, limit)
+  if (jobs.isPending)
+    return (
+      <>
+        <Loading what="the jobs" />
+        <div className="hist" aria-hidden="true">
+          <div className="skel" />
+          <div className="skel w80" />
+        </div>
+      </>
+    )
+  if (!jobs.data) return <Failed what="Failed to load the jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+  const rows = jobs.data.pages.flatMap((page) => page.body)
+  const total = Number(jobs.data.pages[0]?.headers['x-total-count'] ?? 0)
+  if (rows.length === 0) return <p className="small subtle">No jobs yet</p>
+  return (
+    <>
+      <ul className="hist">
+        {rows.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+      {href ? total > rows.length && <Link href={href}>All {total} jobs</Link> : <LoadMore pages={jobs} />}
+    </>
+  )
+}
+
+function Job({ job }: { job: JobOfCustomer }) {
+  return (
+    <li>
+      <b>
+        <Link href={`/dashboard/jobs/${job.id}`}>{job.service}</Link>
+      </b>
+      <span className="num">{job.amount !== null && formatCents(job.amount)}</span>
+      <span className="subtle">{scheduleWords(job)}</span>
+      <StatusBadge {...(job.paymentStatus === 'paid' ? PAYMENT_BADGES.paid : BADGES[job.status])} />
+    </li>
+  )
+}

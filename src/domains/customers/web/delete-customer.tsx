@@ -1,0 +1,96 @@
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { list } from '#lib/words.ts'
+import type { Attached } from '../contract.ts'
+import { useRemoveCustomer } from './changes.ts'
+import { useAttached, type WholeRow } from './queries.ts'
+import { counted } from './words.ts'
+
+type Props = { customer: WholeRow; onClose: () => void; onGone: () => void; onArchive: () => void }
+
+/** Says first what hangs on a customer. With a history they stay, and archiving is the way out. */
+export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) {
+  const attached = useAttached(customer.id)
+  const remove = useRemoveCustomer()
+  const things = attached.data && wordsFor(attached.data)
+  const isBound = things !== undefined && things.length > 0
+  const own = [
+    ...(customer.addresses.length > 0 ? [`${customer.addresses.length} more ${customer.addresses.length === 1 ? 'address' : 'addresses'}`] : []),
+    ...(customer.contacts.length > 0 ? [counted(customer.contacts.length, 'contact')] : []),
+    'the notes about them',
+  ]
+  return (
+    <Dialog title="Delete customer" opened onClose={onClose}>
+      <div className="body">
+        {attached.isPending && (
+          <>
+            <Loading what="what hangs on them" />
+            <div className="skel" />
+          </>
+        )}
+        {attached.isError && (
+          <Failed what="What hangs on them did not arrive" error={attached.error} retry={() => void attached.refetch()} busy={attached.isFetching} />
+        )}
+        {things &&
+          (isBound ? (
+            <>
+              <p>
+                <b>{customer.name}</b> has {list(things)}. They belong to your books, so {customer.name} cannot be deleted.
+              </p>
+              <p>Archive them instead: they leave the list and the search, and all of it is kept.</p>
+            </>
+          ) : (
+            <>
+              <p>
+                <b>{customer.name}</b> is deleted for good, and cannot be put back.
+              </p>
+              <p>
+                <b>Goes with them:</b> {list(own)}. No request, job, invoice, message, photo or review hangs on them.
+              </p>
+            </>
+          ))}
+      </div>
+      {isBound ? (
+        <DialogFoot
+          verb="Archive customer"
+          tone="tide"
+          cancel="Leave as is"
+          disabled={customer.archivedAt !== null}
+          focus="cancel"
+          onCancel={onClose}
+          onVerb={() => {
+            onArchive()
+            onClose()
+          }}
+        />
+      ) : (
+        <DialogFoot
+          verb="Delete customer"
+          busyVerb="Deleting..."
+          busy={remove.isPending}
+          disabled={!attached.data}
+          tone="danger"
+          cancel="Keep customer"
+          focus="cancel"
+          onCancel={onClose}
+          onVerb={() => remove.mutate({ id: customer.id }, { onSuccess: onGone, onError: () => void attached.refetch() })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const THINGS: Record<keyof Attached, string> = {
+  requests: 'request',
+  jobs: 'job',
+  visits: 'estimate visit',
+  invoices: 'invoice',
+  messages: 'message',
+  photos: 'photo',
+  reviews: 'review',
+  others: 'other record',
+}
+
+// The keys of THINGS are those of Attached.
+const wordsFor = (attached: Attached): string[] =>
+  (Object.keys(THINGS) as (keyof Attached)[]).filter((kind) => attached[kind] > 0).map((kind) => counted(attached[kind], THINGS[kind]))

@@ -1,0 +1,104 @@
+/** One customer with where else they have work done, who else can be asked, and what may be sent to them: one record with one version. */
+import { and, asc, eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Address, Contact, Customer, NewAddress, NewContact, WholeCustomer } from './contract.ts'
+import { GONE, lock } from './service.ts'
+import { shown, toCustomer } from './shape.ts'
+import { customerAddresses as addresses, customerContacts as contacts, customers } from './tables.ts'
+
+export async function whole(tx: Tx, id: string): Promise<WholeCustomer> {
+  const [[row], places, people] = await Promise.all([
+    tx
+      .select({ ...shown, textsAgreedAt: customers.smsConsentAt, textsStoppedAt: customers.textsStoppedAt })
+      .from(customers)
+      .where(eq(customers.id, id)),
+    tx.select(shownAddress).from(addresses).where(eq(addresses.customerId, id)).orderBy(asc(addresses.createdAt), asc(addresses.id)),
+    tx.select(shownContact).from(contacts).where(eq(contacts.customerId, id)).orderBy(asc(contacts.createdAt), asc(contacts.id)),
+  ])
+  if (!row) throw notFound(GONE)
+  const { textsAgreedAt, textsStoppedAt, ...customer } = row
+  return { ...toCustomer(customer), addresses: places, contacts: people, consent: { textsAgreedAt, textsStoppedAt } }
+}
+
+const shownAddress = { id: addresses.id, label: addresses.label, address: addresses.address }
+const shownContact = { id: contacts.id, name: contacts.name, label: contacts.label, phone: contacts.phone, email: contacts.email }
+
+export async function addAddress(tx: Tx, customerId: string, place: NewAddress): Promise<void> {
+  const customer = await lock(tx, customerId)
+  await tx.insert(addresses).values({ ...place, customerId, createdAt: tx.now })
+  await told(tx, customer, 'address added', { after: place })
+}
+
+/** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
+export async function changeAddress(tx: Tx, customerId: string, id: string, seen: number, place: NewAddress): Promise<void> {
+  const customer = await lock(tx, customerId)
+  const { id: _id, ...before } = await addressOf(tx, customerId, id)
+  await audit.sameVersion(tx, 'customers', customer, seen)
+  if (same(before, place)) return
+  await tx.update(addresses).set(place).where(eq(addresses.id, id))
+  await told(tx, customer, 'address changed', { before, after: place })
+}
+
+export async function removeAddress(tx: Tx, customerId: string, id: string): Promise<void> {
+  const customer = await lock(tx, customerId)
+  const { id: _id, ...before } = await addressOf(tx, customerId, id)
+  await tx.delete(addresses).where(eq(addresses.id, id))
+  await told(tx, customer, 'address removed', { before })
+}
+
+export async function addContact(tx: Tx, customerId: string, given: NewContact): Promise<void> {
+  const customer = await lock(tx, customerId)
+  const person = complete(given)
+  await tx.insert(contacts).values({ ...person, customerId, createdAt: tx.now })
+  await told(tx, customer, 'contact added', { after: person })
+}
+
+/** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
+export async function changeContact(tx: Tx, customerId: string, id: string, seen: number, given: NewContact): Promise<void> {
+  const customer = await lock(tx, customerId)
+  const { id: _id, ...before } = await contactOf(tx, customerId, id)
+  await audit.sameVersion(tx, 'customers', customer, seen)
+  const person = complete(given)
+  if (same(before, person)) return
+  await tx.update(contacts).set(person).where(eq(contacts.id, id))
+  await told(tx, customer, 'contact changed', { before, after: person })
+}
+
+export async function removeContact(tx: Tx, customerId: string, id: string): Promise<void> {
+  const customer = await lock(tx, customerId)
+  const { id: _id, ...before } = await contactOf(tx, customerId, id)
+  await tx.delete(contacts).where(eq(contacts.id, id))
+  await told(tx, customer, 'contact removed', { before })
+}
+
+const complete = ({ name, label, phone, email }: NewContact) => ({ name, label: label ?? null, phone: phone ?? null, email: email ?? null })
+
+async function addressOf(tx: Tx, customerId: string, id: string): Promise<Address> {
+  const [row] = await tx
+    .select(shownAddress)
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.customerId, customerId)))
+  if (!row) throw notFound('That address does not exist any more.')
+  return row
+}
+
+async function contactOf(tx: Tx, customerId: string, id: string): Promise<Contact> {
+  const [row] = await tx
+    .select(shownContact)
+    .from(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.customerId, customerId)))
+  if (!row) throw notFound('That contact does not exist any more.')
+  return row
+}
+
+async function told(tx: Tx, { id, version }: Customer, action: string, what: { before?: object; after?: object }): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ version: version + 1 })
+    .where(eq(customers.id, id))
+  audit.record(tx, { entity: 'customers', entityId: id, action, ...what })
+  tx.changed('customers')
+}

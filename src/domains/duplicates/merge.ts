@@ -1,0 +1,200 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { shown, toCustomer } from '#domains/customers/shape.ts'
+import { customerAddresses, customerContacts, customers } from '#domains/customers/tables.ts'
+import { one } from '#lib/one.ts'
+import { invalid, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Field, Merge, Take } from './contract.ts'
+import { references } from './references.ts'
+import { toMerge } from './service.ts'
+import { duplicatePairs as pairs, merges } from './tables.ts'
+
+export type Row = typeof customers.$inferSelect
+type Choice = { take: Partial<Record<Field, Take>>; keepBoth: boolean; version: number; otherVersion: number }
+
+/** The lists that show something of a customer. */
+const TOUCHED = ['customers', 'duplicates', 'jobs', 'service-requests', 'communications', 'reviews', 'notes', 'schedule'] as const
+
+/**
+ * Makes one of two customers: every row that names the other one names this one from now on, the chosen values stay, and the other one goes. All
+ * that it takes to undo it is kept. Throws CHANGED when one of them is not as whoever pressed the button saw them.
+ */
+export async function merge(tx: Tx, id: string, otherId: string, { take, keepBoth, version, otherVersion }: Choice): Promise<Merge> {
+  if (id === otherId) throw invalid('Please choose two different customers.')
+  const { kept, other } = await lockBoth(tx, id, otherId)
+  await audit.sameVersion(tx, 'customers', kept, version)
+  await audit.sameVersion(tx, 'customers', other, otherVersion)
+  const snapshot = await snapshotOf(tx, otherId)
+  const next = mergedFrom(kept, other, take)
+  const moved = await moveAll(tx, otherId, id)
+  const made = keepBoth ? await keepRest(tx, id, other, next) : []
+  const strangers = await passOnStrangers(tx, otherId, id)
+  const changed = Object.keys(next).filter((key) => !same(plain(next[key as keyof Next]), plain(kept[key as keyof Row])))
+  const [before, after] = [pick(kept, changed), pick(next, changed)]
+  await tx.delete(customers).where(eq(customers.id, otherId))
+  await tx
+    .update(customers)
+    .set({ ...next, version: kept.version + 1 })
+    .where(eq(customers.id, id))
+  const row = one(
+    await tx
+      .insert(merges)
+      .values({
+        keptId: id,
+        removedId: otherId,
+        keptName: next.name,
+        removedName: other.name,
+        removed: snapshot,
+        before,
+        after,
+        moved,
+        made,
+        strangers,
+        keptVersion: kept.version + 1,
+        byId: tx.actor.id,
+        byName: tx.actor.name,
+        createdAt: tx.now,
+      })
+      .returning(),
+  )
+  audit.record(tx, { entity: 'customers', entityId: id, action: 'merged with another', before, after: { ...after, merged: other.name } })
+  audit.record(tx, { entity: 'customers', entityId: otherId, action: 'merged into another', before: { name: other.name }, after: { into: next.name } })
+  tellAll(tx)
+  return toMerge(row, tx.now)
+}
+
+/** In the order of their ids, so that two merges wait for each other instead of blocking each other. */
+async function lockBoth(tx: Tx, id: string, otherId: string): Promise<{ kept: Row; other: Row }> {
+  const rows = await tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [id, otherId]))
+    .orderBy(customers.id)
+    .for('update')
+  const [kept, other] = [rows.find((row) => row.id === id), rows.find((row) => row.id === otherId)]
+  if (!kept || !other) throw notFound('One of these two customers does not exist any more.')
+  return { kept, other }
+}
+
+/** The row as it is stored, but for what the database makes of it by itself. */
+async function snapshotOf(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(c) - (select array_agg(attname::text) from pg_attribute where attrelid = 'customers'::regclass and attgenerated <> '') as row
+    from customers c where id = ${id}`)
+  return one(rows).row
+}
+
+type Next = Pick<
+  Row,
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'serviceCategory'
+  | 'transactionDate'
+  | 'transactionDay'
+  | 'serviceCount'
+  | 'tags'
+  | 'smsConsentAt'
+  | 'textsStoppedAt'
+  | 'archivedAt'
+  | 'createdAt'
+>
+
+/** What the one who stays becomes. Nothing chosen: their own value, or the other's where they have none. */
+function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
+  const from = (field: Field) => (take[field] === 'other' || (take[field] === undefined && isEmpty(kept[field])) ? other : kept)
+  const dated = from('transactionDate')
+  const phoned = from('phone')
+  const theOther = phoned === kept ? other : kept
+  // Consent and STOP belong to the number. Of the same number STOP counts before all, and the first consent.
+  const isSameNumber = kept.phone === other.phone
+  return {
+    name: from('name').name,
+    phone: phoned.phone,
+    email: from('email').email,
+    address: from('address').address,
+    serviceCategory: from('serviceCategory').serviceCategory,
+    transactionDate: dated.transactionDate,
+    transactionDay: dated.transactionDay,
+    serviceCount: take.serviceCount === 'both' ? kept.serviceCount + other.serviceCount : from('serviceCount').serviceCount,
+    tags: [...new Map([...kept.tags, ...other.tags].map((tag) => [tag.toLowerCase(), tag])).values()],
+    smsConsentAt: isSameNumber ? earlier(phoned.smsConsentAt, theOther.smsConsentAt) : phoned.smsConsentAt,
+    textsStoppedAt: isSameNumber ? (phoned.textsStoppedAt ?? theOther.textsStoppedAt) : phoned.textsStoppedAt,
+    archivedAt: kept.archivedAt && other.archivedAt,
+    createdAt: earlier(kept.createdAt, other.createdAt) ?? kept.createdAt,
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === ''
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
+/** As JSON has it, and as it is kept for the undo. */
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
+const pick = (row: object, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (keys.includes(key) ? [[key, plain(value)]] : [])))
+
+/** Every row that names the one names the other. */
+async function moveAll(tx: Tx, from: string, to: string): Promise<{ of: string; by: string; ids: string[] }[]> {
+  const moved = []
+  for (const { of, by } of await references(tx)) {
+    const { rows } = await tx.execute<{ id: string }>(sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${to} where ${sql.raw(by)} = ${from} returning id`)
+    if (rows.length > 0) moved.push({ of, by, ids: rows.map(({ id }) => id) })
+  }
+  return moved
+}
+
+/** What was not chosen of phone, e-mail and address is kept beside what was. */
+async function keepRest(tx: Tx, id: string, other: Row, next: Next): Promise<{ of: string; ids: string[] }[]> {
+  const kept = one(await tx.select(shown).from(customers).where(eq(customers.id, id)))
+  const made: { of: string; ids: string[] }[] = []
+  for (const person of [toCustomer(kept), other]) {
+    const phone = person.phone !== '' && person.phone !== next.phone ? person.phone : null
+    const email = person.email !== null && person.email !== next.email ? person.email : null
+    if (phone !== null || email !== null) {
+      const row = { customerId: id, name: person.name, label: 'From the merge', phone, email, createdAt: tx.now }
+      made.push({
+        of: 'customer_contacts',
+        ids: (await tx.insert(customerContacts).values(row).returning({ id: customerContacts.id })).map((added) => added.id),
+      })
+    }
+    if (person.address !== '' && person.address !== next.address) {
+      const row = { customerId: id, label: 'From the merge', address: person.address, createdAt: tx.now }
+      made.push({
+        of: 'customer_addresses',
+        ids: (await tx.insert(customerAddresses).values(row).returning({ id: customerAddresses.id })).map((added) => added.id),
+      })
+    }
+  }
+  return made
+}
+
+/** With whom the one is not the same, the other is not either, once they are one. Answers who that is. */
+async function passOnStrangers(tx: Tx, from: string, to: string): Promise<string[]> {
+  const theirs = await tx
+    .select()
+    .from(pairs)
+    .where(and(or(eq(pairs.oneId, from), eq(pairs.otherId, from)), isNotNull(pairs.dismissedAt)))
+  const strangers = theirs.map(({ oneId, otherId }) => (oneId === from ? otherId : oneId)).filter((stranger) => stranger !== to)
+  await keepApart(tx, to, strangers)
+  return strangers
+}
+
+/** Remembers that one customer is not the same as these. */
+export async function keepApart(tx: Tx, id: string, strangers: readonly string[]): Promise<void> {
+  for (const stranger of strangers) {
+    const [oneId, otherId] = id < stranger ? [id, stranger] : [stranger, id]
+    const said = { dismissedAt: tx.now, dismissedBy: tx.actor.name }
+    await tx
+      .insert(pairs)
+      .values({ oneId, otherId, why: [], foundAt: tx.now, ...said })
+      .onConflictDoUpdate({ target: [pairs.oneId, pairs.otherId], set: said })
+  }
+}
+
+/** Lists, and the pages that name a customer beside a review. */
+export function tellAll(tx: Tx): void {
+  tx.changed(...TOUCHED)
+  tx.touches('/reviews', '/')
+}

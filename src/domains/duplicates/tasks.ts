@@ -1,0 +1,9 @@
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { AppTask } from '#platform/http/context.ts'
+import { look } from './look.ts'
+import { forget } from './service.ts'
+
+export const tasks: AppTask[] = [
+  { queue: 'duplicates.look', cron: '* * * * *', expireInSeconds: 120, atOnce: 1, run: (_data: object, parts) => look(parts) },
+  { queue: 'duplicates.forget', cron: '55 3 * * *', run: (_data: object, { db }) => db.transaction(SYSTEM, forget) },
+]

@@ -1,0 +1,65 @@
+import './duplicates.css'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { Merges } from './merges.tsx'
+import { PairCard } from './pair-card.tsx'
+import { usePairs } from './queries.ts'
+
+/** Customers who may be one person, and the merges that can still be undone. */
+export function DuplicatesPage() {
+  const pairs = usePairs()
+  const [merging, merge] = useState<{ id: string; otherId: string } | null>(null)
+  useRecordTitle('Duplicates', 'Customers')
+  const rows = pairs.data?.pages.flatMap((page) => page.body) ?? []
+  const many = pairs.data?.pages[0]?.headers['x-total-count'] ?? '0'
+  return (
+    <>
+      <nav className="backl" aria-label="Breadcrumb">
+        <Link href="/dashboard/customers">
+          <ArrowLeft className="i" />
+          Customers
+        </Link>
+      </nav>
+      <div className="ttl">
+        <div>
+          <h1>Duplicates</h1>
+          <p>
+            {pairs.data && (many === '1' ? '1 pair may be one person. ' : `${many} pairs may be one person. `)}
+            Found by phone, by email, and by names and addresses that are nearly the same.
+          </p>
+        </div>
+      </div>
+      <div className="g2">
+        <section className="stackf" aria-labelledby="pairs">
+          <h2 className="vh" id="pairs">
+            Possible duplicates
+          </h2>
+          {pairs.isPending && (
+            <>
+              <Loading what="duplicates" />
+              <SkeletonCard />
+              <SkeletonCard />
+            </>
+          )}
+          {pairs.isError && !pairs.data && (
+            <Failed what="Failed to load duplicates" error={pairs.error} retry={() => void pairs.refetch()} busy={pairs.isFetching} />
+          )}
+          {pairs.data && rows.length === 0 && (
+            <Empty title="No possible duplicates">Whoever is added or changed is compared with all others within a minute.</Empty>
+          )}
+          {rows.map((pair) => (
+            <PairCard key={pair.id} pair={pair} onMerge={() => merge({ id: pair.customers[0].id, otherId: pair.customers[1].id })} />
+          ))}
+          <LoadMore pages={pairs} />
+        </section>
+        <Merges />
+      </div>
+      {merging && <MergeDialog {...merging} onClose={() => merge(null)} />}
+    </>
+  )
+}

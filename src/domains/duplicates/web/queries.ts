@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+export type PairRow = Awaited<ReturnType<typeof client.duplicates.list>>['body'][number]
+export type PreviewRow = Awaited<ReturnType<typeof client.duplicates.preview>>
+
+export const usePairs = () =>
+  useInfiniteQuery(
+    api.duplicates.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 20, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+/** How many pairs wait for an answer. */
+export const usePairCount = () =>
+  useQuery(api.duplicates.list.queryOptions({ input: { limit: 1 }, select: (page) => Number.parseInt(page.headers['x-total-count']) }))
+
+export const useMerges = () =>
+  useInfiniteQuery(
+    api.duplicates.merges.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 10, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+/** What a merge would do. Asked anew each time it is shown, and no more once the two are one. */
+export const usePreview = (id: string, otherId: string, { isMerging }: { isMerging: boolean }) =>
+  useQuery(api.duplicates.preview.queryOptions({ input: { id, otherId }, staleTime: 0, enabled: !isMerging }))
+
+/** Who a customer was merged into, looked up only when they are not there; null: nobody. */
+export const useMergedInto = (id: string, isGone: boolean) => useQuery({ ...api.duplicates.mergedInto.queryOptions({ input: { id } }), enabled: isGone })
+
+const refresh = () =>
+  Promise.all([api.duplicates.key(), api.customers.key(), api.history.key(), api.jobs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export const useDismiss = () => {
+  const bringBack = useMutation({
+    mutationFn: (id: string) => client.duplicates.bringBack({ id }),
+    onError: (error) => toastError('It was not brought back', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
+  })
+  return useMutation({
+    mutationFn: (id: string) => client.duplicates.dismiss({ id }),
+    onSuccess: (_answer, id) => toast('Kept apart', 'These two will not be suggested again.', { word: 'Undo', run: () => bringBack.mutate(id) }),
+    onError: (error) => toastError('It was not kept', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
+  })
+}
+
+export const useUndoMerge = () =>
+  useMutation({
+    mutationFn: (id: string) => client.duplicates.undo({ id }),
+    onSuccess: ({ keptName, removedName }) => toast('Merge undone', `${removedName} and ${keptName} are two customers again.`),
+    onError: (error) => toastError('The merge was not undone', sentenceOf(error)),
+    onSettled: refresh,
+  })
+
+export const useMerge = () => {
+  const undo = useUndoMerge()
+  return useMutation({
+    mutationFn: (choice: Parameters<typeof client.duplicates.merge>[0]) => client.duplicates.merge(choice),
+    onSuccess: ({ id, keptName, removedName }) => toast('Merged', `${removedName} is part of ${keptName} now.`, { word: 'Undo', run: () => undo.mutate(id) }),
+    onSettled: refresh,
+  })
+}

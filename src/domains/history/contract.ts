@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Job } from '#domains/jobs/contract.ts'
+import { api, Id, Paging } from '#lib/api.ts'
+import { lines } from '#lib/text.ts'
+
+/** What a timeline and a note can be of, as their paths name it. */
+export const Of = z.enum(['customers', 'jobs', 'service-requests'])
+export type Of = z.infer<typeof Of>
+
+/** What an entry is about, whatever was done with it. */
+export const Kind = z.enum(['note', 'request', 'job', 'customer', 'message', 'photo', 'review', 'invoice', 'visit', 'alert'], 'There are no such entries.')
+export type Kind = z.infer<typeof Kind>
+
+/** One thing that happened. Of a note, `words` are what was written; of all others a sentence. */
+export const Entry = z.object({
+  /** Of the note, when it is one. */
+  id: Id,
+  at: z.date(),
+  kind: Kind,
+  /** Who did it; null for the product itself. */
+  who: z.string().nullable(),
+  words: z.string(),
+  /** Lines under it: what a message said, what a customer wrote, several changes one by one. */
+  detail: z.string().nullable(),
+  /** Where it leads in the dashboard; null where there is nothing more to see. */
+  href: z.string().nullable(),
+  /** Whether whoever asks may delete it: a note of their own, and for the owner any. */
+  mayDelete: z.boolean(),
+})
+export type Entry = z.infer<typeof Entry>
+
+export const Note = z.object({ id: Id, text: z.string(), authorName: z.string(), createdAt: z.date() })
+export type Note = z.infer<typeof Note>
+
+/** A job with its invoices (spec.md §3). */
+export const JobWithInvoices = Job.extend({ invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), status: z.string() })) })
+export type JobWithInvoices = z.infer<typeof JobWithInvoices>
+
+export const NoteText = lines(5000).min(1, 'Please write a few words.')
+
+const one = z.object({ id: Id })
+const ofWhom = { customers: 'a customer', jobs: 'a job', 'service-requests': 'a request' } as const satisfies Record<Of, string>
+
+const timelineOf = (of: Of) =>
+  api
+    .route({
+      method: 'GET',
+      path: `/${of}/{id}/timeline`,
+      outputStructure: 'detailed',
+      summary: `What happened with ${ofWhom[of]}, newest first; Link leads on`,
+    })
+    .input(Paging.extend({ id: Id, kind: Kind.optional() }))
+    .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) }))
+
+const addNoteTo = (of: Of) =>
+  api
+    .route({ method: 'POST', path: `/${of}/{id}/notes`, successStatus: 201, summary: `Write a note about ${ofWhom[of]}` })
+    .input(one.extend({ text: NoteText }))
+    .output(Note)
+
+export const contract = {
+  ofCustomer: timelineOf('customers'),
+  ofJob: timelineOf('jobs'),
+  ofRequest: timelineOf('service-requests'),
+  addToCustomer: addNoteTo('customers'),
+  addToJob: addNoteTo('jobs'),
+  addToRequest: addNoteTo('service-requests'),
+  removeNote: api.route({ method: 'DELETE', path: '/notes/{id}', summary: 'Delete a note; it can be put back for ten minutes' }).input(one).output(Note),
+  restoreNote: api.route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Put a deleted note back' }).input(one).output(Note),
+  jobHistory: api
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/job-history',
+      outputStructure: 'detailed',
+      summary: 'The jobs of a customer, newest first, with their invoices',
+    })
+    .input(Paging.extend({ id: Id }))
+    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(JobWithInvoices) })),
+}

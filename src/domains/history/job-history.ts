@@ -1,0 +1,34 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { invoices } from '#domains/invoices/tables.ts'
+import * as jobs from '#domains/jobs/list.ts'
+import { jobs as jobRows } from '#domains/jobs/tables.ts'
+import type { Page } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { JobWithInvoices } from './contract.ts'
+import { mustExist } from './notes.ts'
+
+/** The jobs of a customer, newest first, each with its invoices (spec.md §3, job history response). Throws `notFound`. */
+export async function jobHistory(tx: Tx, customerId: string, page: { limit: number; cursor?: string | undefined }): Promise<Page<JobWithInvoices>> {
+  // At once: none of them waits for what another one finds.
+  const [{ rows, next, total }, billed] = await Promise.all([
+    jobs.list(tx, { customerId, ...page }),
+    invoicesOf(tx, customerId),
+    mustExist(tx, 'customers', customerId),
+  ])
+  return {
+    rows: rows.map((job) => ({
+      ...job,
+      invoices: billed.filter(({ jobId }) => jobId === job.id).map(({ id, invoiceNumber, status }) => ({ id, invoiceNumber, status })),
+    })),
+    next,
+    total,
+  }
+}
+
+/** Of all their jobs, whoever each was sent to. */
+const invoicesOf = (tx: Tx, customerId: string) =>
+  tx
+    .select({ id: invoices.id, jobId: invoices.jobId, invoiceNumber: invoices.invoiceNumber, status: invoices.status })
+    .from(invoices)
+    .where(inArray(invoices.jobId, tx.select({ id: jobRows.id }).from(jobRows).where(eq(jobRows.customerId, customerId))))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))

@@ -1,0 +1,110 @@
+/** Notes: what somebody wrote about a customer, a job or a request. Their author may delete them, and the owner any. */
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { one } from '#lib/one.ts'
+import { forbidden, notFound } from '#lib/problem.ts'
+import type { Actor, Tx } from '#platform/database/transaction.ts'
+import type { Note, Of } from './contract.ts'
+import { notes } from './tables.ts'
+
+/** How long a deleted note can be put back. */
+const KEPT_MS = 10 * 60_000
+
+const GONE = 'That note does not exist any more.'
+
+const SUBJECTS = {
+  customers: { table: customers, entity: 'customers', column: 'customerId', called: 'customer' },
+  jobs: { table: jobs, entity: 'jobs', column: 'jobId', called: 'job' },
+  'service-requests': { table: serviceRequests, entity: 'service_requests', column: 'requestId', called: 'request' },
+} as const satisfies Record<Of, unknown>
+
+/** Throws `notFound` for a customer, job or request that is not there. */
+export async function mustExist(tx: Tx, of: Of, id: string): Promise<void> {
+  const { table, called } = SUBJECTS[of]
+  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+  if (!row) throw notFound(`That ${called} does not exist any more.`)
+}
+
+export async function add(tx: Tx, of: Of, id: string, text: string): Promise<Note> {
+  await mustExist(tx, of, id)
+  const { entity, column } = SUBJECTS[of]
+  const { id: authorId, name: authorName } = tx.actor
+  const note = one(
+    await tx
+      .insert(notes)
+      .values({ [column]: id, text, authorId, authorName, createdAt: tx.now })
+      .returning(shown),
+  )
+  audit.record(tx, { entity, entityId: id, action: 'note added' })
+  tx.changed('notes')
+  return note
+}
+
+/** A request was written down with a note, which waits in the request; its words are not in the queue (requests/take.ts). */
+export type FirstNote = { requestId: string; authorId: string | null; authorName: string }
+
+/** Makes a note of what was noted with a new request; heard twice, it is one. Nothing for a request that is gone by now. */
+export async function addFirst(tx: Tx, { requestId, authorId, authorName }: FirstNote): Promise<void> {
+  const ofThis = eq(serviceRequests.id, requestId)
+  const [request] = await tx.select({ text: serviceRequests.firstNote, createdAt: serviceRequests.createdAt }).from(serviceRequests).where(ofThis).for('update')
+  if (!request?.text) return
+  // It was written with the request, whenever the news of it comes.
+  await tx.insert(notes).values({ requestId, text: request.text, authorId, authorName, createdAt: request.createdAt })
+  await tx.update(serviceRequests).set({ firstNote: null }).where(ofThis)
+  tx.changed('notes')
+}
+
+/** Out of every timeline at once; `restore` puts it back for ten minutes. Throws `forbidden` for somebody else's, unless the owner asks. */
+export async function remove(tx: Tx, id: string): Promise<Note> {
+  const note = await lock(tx, id)
+  if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may delete a note.')
+  if (note.removedAt === null) {
+    await tx.update(notes).set({ removedAt: tx.now }).where(eq(notes.id, id))
+    told(tx, note, 'note deleted')
+  } else if (!isFresh(tx, note.removedAt)) throw notFound(GONE)
+  return pick(note)
+}
+
+/** Whoever may delete it may put it back. One that is there stays as it is; throws `notFound` for one that was deleted too long ago. */
+export async function restore(tx: Tx, id: string): Promise<Note> {
+  const note = await lock(tx, id)
+  if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may put a note back.')
+  if (note.removedAt !== null) {
+    if (!isFresh(tx, note.removedAt)) throw notFound(GONE)
+    await tx.update(notes).set({ removedAt: null }).where(eq(notes.id, id))
+    told(tx, note, 'note put back')
+  }
+  return pick(note)
+}
+
+/** Forgets the words of what was deleted longer ago than it can be put back. */
+export async function forget(tx: Tx): Promise<void> {
+  await tx.delete(notes).where(and(isNotNull(notes.removedAt), lt(notes.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
+}
+
+type Row = typeof notes.$inferSelect
+
+/** A note of one's own, and for the owner any. */
+export const mayDelete = (actor: Actor, { authorId }: Pick<Row, 'authorId'>): boolean => actor.role === 'owner' || (authorId !== null && authorId === actor.id)
+
+const isFresh = (tx: Tx, removedAt: Date): boolean => removedAt.getTime() > tx.now.getTime() - KEPT_MS
+
+async function lock(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('update')
+  if (!row) throw notFound(GONE)
+  return row
+}
+
+function told(tx: Tx, { customerId, requestId, jobId }: Row, action: string): void {
+  // The check of the table says that it is of one of the three.
+  if (customerId) audit.record(tx, { entity: 'customers', entityId: customerId, action })
+  if (requestId) audit.record(tx, { entity: 'service_requests', entityId: requestId, action })
+  if (jobId) audit.record(tx, { entity: 'jobs', entityId: jobId, action })
+  tx.changed('notes')
+}
+
+const shown = { id: notes.id, text: notes.text, authorName: notes.authorName, createdAt: notes.createdAt }
+const pick = ({ id, text, authorName, createdAt }: Row): Note => ({ id, text, authorName, createdAt })

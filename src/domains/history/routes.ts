@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server'
+import { toAnswer } from '#platform/database/paging.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Entry, Kind, Of } from './contract.ts'
+import { contract } from './contract.ts'
+import { jobHistory } from './job-history.ts'
+import * as notes from './notes.ts'
+import { timeline } from './timeline.ts'
+
+const os = implement(contract).$context<Context>()
+
+type Asked = { id: string; limit: number; cursor?: string | undefined; kind?: Kind | undefined }
+
+async function show(context: Context, of: Of, { id, ...asked }: Asked): Promise<{ headers: { link?: string }; body: Entry[] }> {
+  const page = await timeline(context.read, of, id, asked)
+  // Nobody is told how many there are: counting them would take as long as reading them all.
+  const { headers, body } = toAnswer({ ...page, total: 0 }, `/api/${of}/${id}/timeline`, asked)
+  return { headers: headers.link ? { link: headers.link } : {}, body }
+}
+
+export const routes = os.router({
+  ofCustomer: os.ofCustomer.handler(({ context, input }) => show(context, 'customers', input)),
+  ofJob: os.ofJob.handler(({ context, input }) => show(context, 'jobs', input)),
+  ofRequest: os.ofRequest.handler(({ context, input }) => show(context, 'service-requests', input)),
+  addToCustomer: os.addToCustomer.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'customers', input.id, input.text))),
+  addToJob: os.addToJob.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'jobs', input.id, input.text))),
+  addToRequest: os.addToRequest.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'service-requests', input.id, input.text))),
+  removeNote: os.removeNote.handler(({ context, input }) => context.write((tx) => notes.remove(tx, input.id))),
+  restoreNote: os.restoreNote.handler(({ context, input }) => context.write((tx) => notes.restore(tx, input.id))),
+  jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...page } }) =>
+    toAnswer(await jobHistory(context.read, id, page), `/api/customers/${id}/job-history`, page),
+  ),
+})

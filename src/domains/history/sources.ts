@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Kind, Of } from './contract.ts'
+
+/** Where a row of a timeline comes from, before it is put into words. */
+export type Source = 'request' | 'job' | 'customer' | 'change' | 'note' | 'message' | 'photos' | 'review' | 'invoice' | 'alert'
+
+/** Which customer, jobs and requests a timeline is of: a customer's has those of all their jobs and requests, a job's that of the request it came from. */
+export type Scope = { jobs: SQL; requests: SQL; ofCustomer: boolean; ofRequest: boolean }
+
+/** The id that is asked for; given when the prepared statement runs. */
+const ID = sql`${sql.placeholder('id')}::uuid`
+
+export const SCOPES: Record<Of, Scope> = {
+  customers: {
+    jobs: sql`select id, service from jobs where customer_id = ${ID}`,
+    requests: sql`select id from service_requests where customer_id = ${ID}`,
+    ofCustomer: true,
+    ofRequest: false,
+  },
+  jobs: {
+    jobs: sql`select id, service from jobs where id = ${ID}`,
+    requests: sql`select id from service_requests where job_id = ${ID}`,
+    ofCustomer: false,
+    ofRequest: false,
+  },
+  'service-requests': {
+    jobs: sql`select id, service from jobs where false`,
+    requests: sql`select id from service_requests where id = ${ID}`,
+    ofCustomer: false,
+    ofRequest: true,
+  },
+}
+
+/** A part of a timeline: rows of one table found by one index. `at` and `id` are what it is paged by. */
+export type Part = { source: Source; kind: Kind; id: SQL; at: SQL; who: SQL; facts: SQL; from: SQL; where: SQL; group?: SQL }
+
+const NOBODY = sql`null::text`
+const OF_JOBS = sql`in (select id from of_jobs)`
+const OF_REQUESTS = sql`in (select id from of_requests)`
+
+/** A word of ours as it stands in the statement, so that the planner knows it. */
+const word = (text: string): SQL => sql.raw(`'${text}'`)
+
+/** Who made the record, out of the audit trail; nobody for one that came from the website or with an import. */
+const maker = (entity: string, id: SQL): SQL =>
+  sql`(select m.actor_name from audit_entries m where m.entity = ${word(entity)} and m.entity_id = ${id} and m.action = 'created' and m.actor_id is not null limit 1)`
+
+/** The parts of one timeline. */
+export function partsOf({ ofCustomer, ofRequest }: Scope): Part[] {
+  return [
+    requests,
+    jobs,
+    ...(ofCustomer ? [customer, changesOf('customers', 'customer', sql`= ${ID}`)] : []),
+    changesOf('service_requests', 'request', OF_REQUESTS),
+    jobChanges,
+    reviewChanges,
+    visitChanges(ofCustomer),
+    notesOf(sql`n.job_id ${OF_JOBS}`),
+    notesOf(sql`n.request_id ${OF_REQUESTS}`),
+    ...(ofCustomer ? [notesOf(sql`n.customer_id = ${ID}`)] : []),
+    ...messages(ofCustomer),
+    photos,
+    reviews,
+    invoices(ofCustomer),
+    ...(ofRequest ? [alerts] : []),
+  ]
+}
+
+const requests: Part = {
+  source: 'request',
+  kind: 'request',
+  id: sql`r.id`,
+  at: sql`r.created_at`,
+  who: sql`case when r.source = 'website' then null else ${maker('service_requests', sql`r.id`)} end`,
+  facts: sql`jsonb_build_object('id', r.id, 'service', r.service, 'source', r.source, 'photos',
+    (select count(*) from photos p where p.service_request_id = r.id))`,
+  from: sql`service_requests r`,
+  where: sql`r.id ${OF_REQUESTS}`,
+}
+
+/** One that Auto-Process made is told by the request. */
+const jobs: Part = {
+  source: 'job',
+  kind: 'job',
+  id: sql`j.id`,
+  at: sql`j.created_at`,
+  who: maker('jobs', sql`j.id`),
+  facts: sql`jsonb_build_object('id', j.id, 'service', j.service)`,
+  from: sql`jobs j`,
+  where: sql`j.id ${OF_JOBS} and not exists (select 1 from service_requests r where r.job_id = j.id)`,
+}
+
+const customer: Part = {
+  source: 'customer',
+  kind: 'customer',
+  id: sql`c.id`,
+  at: sql`c.created_at`,
+  who: maker('customers', sql`c.id`),
+  facts: sql`'{}'::jsonb`,
+  from: sql`customers c`,
+  where: sql`c.id = ${ID} and not exists (select 1 from service_requests r where r.customer_id = c.id and r.made_customer)`,
+}
+
+/** What the rows themselves tell, or the note: it would be said twice. */
+const TOLD_ELSEWHERE = sql`('created', 'note added', 'replied', 'job made of its visit')`
+
+const CHANGE = sql`jsonb_build_object('entity', a.entity, 'entityId', a.entity_id, 'action', a.action, 'before', a.before, 'after', a.after)`
+
+const changesOf = (entity: string, kind: Kind, which: SQL): Part => ({
+  source: 'change',
+  kind,
+  id: sql`a.id`,
+  at: sql`a.created_at`,
+  who: sql`a.actor_name`,
+  facts: CHANGE,
+  from: sql`audit_entries a`,
+  where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}`,
+})
+
+const jobChanges: Part = {
+  source: 'change',
+  kind: 'job',
+  id: sql`a.id`,
+  at: sql`a.created_at`,
+  who: sql`a.actor_name`,
+  facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
+  from: sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`,
+  where: sql`a.action not in ${TOLD_ELSEWHERE}`,
+}
+
+const reviewChanges: Part = {
+  source: 'change',
+  kind: 'review',
+  id: sql`a.id`,
+  at: sql`a.created_at`,
+  who: sql`a.actor_name`,
+  facts: CHANGE,
+  from: sql`reviews v join audit_entries a on a.entity = 'reviews' and a.entity_id = v.id`,
+  where: sql`v.job_id ${OF_JOBS}`,
+}
+
+/** Estimate visits, from when they were booked on; those of the request, of the job and of the customer are each found by their own index. */
+const visitChanges = (ofCustomer: boolean): Part => ({
+  source: 'change',
+  kind: 'visit',
+  id: sql`a.id`,
+  at: sql`a.created_at`,
+  who: sql`a.actor_name`,
+  facts: CHANGE,
+  from: sql`(
+    select id from visits where job_id ${OF_JOBS} union
+    select id from visits where request_id ${OF_REQUESTS}${ofCustomer ? sql` union select id from visits where customer_id = ${ID}` : sql``}
+  ) t join audit_entries a on a.entity = 'visits' and a.entity_id = t.id`,
+  where: sql`true`,
+})
+
+const notesOf = (which: SQL): Part => ({
+  source: 'note',
+  kind: 'note',
+  id: sql`n.id`,
+  at: sql`n.created_at`,
+  who: sql`n.author_name`,
+  facts: sql`jsonb_build_object('text', n.text, 'authorId', n.author_id)`,
+  from: sql`notes n`,
+  where: sql`${which} and n.removed_at is null`,
+})
+
+const messagesOf = (which: SQL): Part => ({
+  source: 'message',
+  kind: 'message',
+  id: sql`m.id`,
+  at: sql`m.created_at`,
+  who: sql`m.by_name`,
+  facts: sql`jsonb_build_object('type', m.type, 'purpose', m.purpose, 'status', m.status, 'simulated', m.simulated, 'recipient', m.recipient,
+    'subject', m.subject, 'message', m.message, 'reason', m.reason, 'sendAfter', m.send_after)`,
+  from: sql`communications m`,
+  where: which,
+})
+
+/** Each by one index only, and none twice. */
+function messages(ofCustomer: boolean): Part[] {
+  if (!ofCustomer) return [messagesOf(sql`m.job_id ${OF_JOBS}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and (m.job_id is null or m.job_id not ${OF_JOBS})`)]
+  return [messagesOf(sql`m.customer_id = ${ID}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and m.customer_id is distinct from ${ID}`)]
+}
+
+/** Those that one person added within an hour are one entry. What came with a request or a review is told there. */
+const photos: Part = {
+  source: 'photos',
+  kind: 'photo',
+  id: sql`(array_agg(p.id order by p.created_at, p.id))[1]`,
+  at: sql`max(p.created_at)`,
+  who: sql`max(u.name)`,
+  facts: sql`jsonb_build_object('many', count(*), 'jobId', p.job_id)`,
+  from: sql`photos p left join users u on u.id = p.created_by`,
+  where: sql`p.job_id ${OF_JOBS} and p.removed_at is null and p.service_request_id is null and p.review_id is null`,
+  group: sql`p.job_id, p.created_by, date_trunc('hour', p.created_at)`,
+}
+
+const reviews: Part = {
+  source: 'review',
+  kind: 'review',
+  id: sql`v.id`,
+  at: sql`v.created_at`,
+  who: sql`c.name`,
+  facts: sql`jsonb_build_object('rating', v.rating, 'comment', v.comment)`,
+  from: sql`reviews v left join customers c on c.id = v.customer_id`,
+  where: sql`v.job_id ${OF_JOBS}`,
+}
+
+const invoices = (ofCustomer: boolean): Part => ({
+  source: 'invoice',
+  kind: 'invoice',
+  id: sql`i.id`,
+  at: sql`i.created_at`,
+  who: maker('invoices', sql`i.id`),
+  facts: sql`jsonb_build_object('number', i.invoice_number, 'amount', i.amount, 'status', i.status, 'paidDate', i.paid_date)`,
+  from: sql`invoices i`,
+  where: ofCustomer ? sql`i.customer_id = ${ID}` : sql`i.job_id ${OF_JOBS}`,
+})
+
+const alerts: Part = {
+  source: 'alert',
+  kind: 'alert',
+  id: sql`l.id`,
+  at: sql`l.created_at`,
+  who: NOBODY,
+  facts: sql`jsonb_build_object('spread', l.spread_at is not null)`,
+  from: sql`alerts l`,
+  where: sql`l.href = '/dashboard/requests/' || ${ID}::text`,
+}

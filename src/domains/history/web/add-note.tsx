@@ -1,0 +1,55 @@
+import './history.css'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { AreaField } from '#dashboard/parts/field.tsx'
+import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { Button } from '#ui/button.tsx'
+import { NoteText, type Of } from '../contract.ts'
+import { useAddNote } from './queries.ts'
+
+/** A note about a customer, a job or a request. What was typed stays until it is kept. `children`: what else can be done there, beside Save note. */
+export function AddNote({ of, id, children }: { of: Of; id: string; children?: ReactNode }) {
+  const [text, write] = useState('')
+  const [problem, say] = useState<string>()
+  // One key for as long as the form holds the same note: a retry after a lost answer does not add it twice.
+  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const add = useAddNote(of, id)
+  useUnsaved(text.trim() !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = NoteText.safeParse(text)
+    if (!read.success) return say(read.error.issues[0]?.message)
+    say(undefined)
+    add.mutate(
+      { text: read.data, key },
+      {
+        onSuccess: () => {
+          write('')
+          renewKey(crypto.randomUUID())
+        },
+        onError: (error) => say(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <form className="pad stackf addnote" onSubmit={submit} noValidate>
+      <AreaField
+        label="Add a note"
+        rows={2}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          write(event.target.value)
+          if (problem) say(undefined)
+        }}
+      />
+      <div className="acts">
+        <Button type="submit" tone="line" size="sm" disabled={add.isPending}>
+          {add.isPending && <span className="spin" />}
+          {add.isPending ? 'Saving...' : 'Save note'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

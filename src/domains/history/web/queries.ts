@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Of } from '../contract.ts'
+
+/** An entry as the browser has it: instants are ISO 8601 text. */
+export type EntryRow = Awaited<ReturnType<typeof client.history.ofCustomer>>['body'][number]
+
+const CALLS = { customers: api.history.ofCustomer, jobs: api.history.ofJob, 'service-requests': api.history.ofRequest }
+const ADD = { customers: client.history.addToCustomer, jobs: client.history.addToJob, 'service-requests': client.history.addToRequest }
+
+/** What happened, newest first, page by page. */
+export function useTimeline(of: Of, id: string) {
+  return useInfiniteQuery(
+    CALLS[of].infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, limit: 20, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+}
+
+/** Nobody waits for it. */
+const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history.key() })
+
+/** `key` stays the same until the note is kept: pressed again after a lost answer, it is one note. */
+export function useAddNote(of: Of, id: string) {
+  return useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) => ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
+    onSuccess: () => toast('Note saved'),
+    onError: (error) => toastError('Note not saved', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Takes the note out at once, with an Undo in the notice. */
+export function useRemoveNote() {
+  const restore = useMutation(
+    api.history.restoreNote.mutationOptions({
+      onSuccess: () => toast('Note put back'),
+      onError: (error) => toastError('Note not put back', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+  return useMutation(
+    api.history.removeNote.mutationOptions({
+      onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
+      onError: (error) => toastError('Note not deleted', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}

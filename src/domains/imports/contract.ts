@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { api, Id, Paging } from '#lib/api.ts'
+import { lines } from '#lib/text.ts'
+
+/** The fields of a customer that a file can bring, in the order of the export (spec.md §9). */
+export const FIELDS = ['name', 'phone', 'email', 'address', 'serviceCategory', 'serviceCount', 'transactionDate'] as const
+export const Field = z.enum(FIELDS, 'Please choose a field from the list.')
+export type Field = z.infer<typeof Field>
+
+/** What a column can be: a field, or a part of one. Several columns may be the same: the first that is filled counts. */
+export const TARGETS = [...FIELDS, 'firstName', 'lastName', 'company', 'address2', 'city', 'state', 'zip'] as const
+export const Target = z.enum(TARGETS, 'Please choose a field from the list.')
+export type Target = z.infer<typeof Target>
+
+export const LIMITS = { bytes: 50 * 1024 * 1024, megabytes: 50, lines: 500_000, columns: 500, undoDays: 30 } as const
+
+/**
+ * columns: its columns wait to be told apart; checking: the dry run is under way; checked: it waits for the press that imports; waiting: another
+ * import is under way. Cancelling and undoing take back what was written.
+ */
+export const Status = z.enum(['columns', 'checking', 'checked', 'waiting', 'importing', 'cancelling', 'cancelled', 'done', 'undoing', 'undone'])
+export type Status = z.infer<typeof Status>
+
+/** Something is under way, and goes on by itself. */
+export const BUSY: readonly Status[] = ['checking', 'waiting', 'importing', 'cancelling', 'undoing']
+
+export const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Latin-1' } as const
+export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export type Encoding = z.infer<typeof Encoding>
+
+export const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
+export const Delimiter = z.enum([',', ';', '\t', '|'], 'Please choose what stands between the columns.')
+export type Delimiter = z.infer<typeof Delimiter>
+
+/** What is done with those that are here already: left as they are, their empty fields filled, or what the file says written over them. */
+export const Known = z.enum(['skip', 'fill', 'update'], 'Please choose what happens to customers who are already here.')
+export type Known = z.infer<typeof Known>
+
+/** new: will be added; known: here already; twice: the same customer stands in an earlier line; wrong: left out unless it is mended. */
+export const LineState = z.enum(['new', 'known', 'twice', 'wrong'])
+export type LineState = z.infer<typeof LineState>
+
+export const Column = z.object({
+  /** As the file calls it; `Column 3` where it has no headings. */
+  heading: z.string(),
+  /** The first cells of it. */
+  samples: z.array(z.string()),
+  /** Null: left out. */
+  target: Target.nullable(),
+})
+export type Column = z.infer<typeof Column>
+
+const Counts = z.object({ new: z.number().int(), known: z.number().int(), twice: z.number().int(), wrong: z.number().int() })
+
+/** What an undo did; those that have been worked with since stay as they are. */
+const Undone = z.object({
+  removed: z.number().int(),
+  restored: z.number().int(),
+  stayed: z.number().int(),
+  /** The first hundred that stayed. */
+  who: z.array(z.object({ customerId: Id, name: z.string(), why: z.string() })),
+})
+
+export const Import = z.object({
+  id: Id,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  encoding: Encoding,
+  delimiter: Delimiter,
+  hasHeadings: z.boolean(),
+  columns: z.array(Column),
+  /** Lines that hold something, without the headings. */
+  lines: z.number().int(),
+  status: Status,
+  /** Why the file could not be read to its end, in a sentence. */
+  problem: z.string().nullable(),
+  counts: Counts,
+  known: Known,
+  /** Of what is under way: lines done, of how many. */
+  progress: z.object({ done: z.number().int(), of: z.number().int() }),
+  added: z.number().int(),
+  changed: z.number().int(),
+  undone: Undone.nullable(),
+  /** Until when it can be undone; null: it cannot. */
+  undoUntil: z.date().nullable(),
+  by: z.string(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+export const LineIssue = z.object({
+  /** Null: it is about the line as a whole. */
+  field: Field.nullable(),
+  /** What stands in the file. */
+  value: z.string(),
+  message: z.string(),
+})
+export type LineIssue = z.infer<typeof LineIssue>
+
+/** One line as it will be taken; a wrong one as it stands in the file. */
+export const Line = z.object({
+  /** Where it begins in the file; the first line is 1. */
+  line: z.number().int(),
+  state: LineState,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  serviceCategory: z.string(),
+  serviceCount: z.string(),
+  transactionDate: z.string(),
+  issues: z.array(LineIssue),
+  /** By what a known one or one that stands there twice was recognized. */
+  same: z.enum(['phone', 'email']).nullable(),
+  /** The earlier line of the same customer. */
+  twin: z.number().int().nullable(),
+  /** Who it is, of those that are here already. */
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type Line = z.infer<typeof Line>
+
+const one = z.object({ id: Id })
+const page = z.object({ 'x-total-count': z.string(), link: z.string().optional() })
+const cell = lines(2000)
+
+export const contract = {
+  list: api
+    .route({ method: 'GET', path: '/imports', outputStructure: 'detailed', summary: 'Imports of customers, newest first' })
+    .input(Paging)
+    .output(z.object({ headers: page, body: z.array(Import) })),
+  upload: api
+    .route({
+      method: 'POST',
+      path: '/imports',
+      successStatus: 201,
+      summary: 'Send a CSV file; nothing is imported yet',
+      spec: (call) => ({
+        ...call,
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: {
+                  name: { type: 'string', maxLength: 200, description: 'What the file is called' },
+                  file: {
+                    type: 'string',
+                    format: 'binary',
+                    description: `CSV, at most ${LIMITS.megabytes} MB and ${LIMITS.lines.toLocaleString('en-US')} lines`,
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    })
+    .meta({ access: 'staff', takesFile: true })
+    .output(Import),
+  get: api.route({ method: 'GET', path: '/imports/{id}', summary: 'One import: its columns, figures and progress' }).input(one).output(Import),
+  reread: api
+    .route({ method: 'PATCH', path: '/imports/{id}', summary: 'Read the columns anew, with other separators or headings' })
+    .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Please say yes or no.').optional() }))
+    .output(Import),
+  check: api
+    .route({ method: 'POST', path: '/imports/{id}/check', summary: 'The dry run: what each line would do' })
+    .input(one.extend({ targets: z.array(Target.nullable(), 'Please say what each column is.').max(LIMITS.columns, 'There are too many columns.') }))
+    .output(Import),
+  lines: api
+    .route({ method: 'GET', path: '/imports/{id}/lines', outputStructure: 'detailed', summary: 'Lines of the dry run, in the order of the file' })
+    .input(Paging.extend({ id: Id, state: LineState.default('wrong') }))
+    .output(z.object({ headers: page, body: z.array(Line) })),
+  mend: api
+    .route({ method: 'PATCH', path: '/imports/{id}/lines/{line}', summary: 'Mend a wrong line' })
+    .input(one.extend({ line: z.coerce.number('There is no such line.').int('There is no such line.'), cells: z.partialRecord(Field, cell) }))
+    .output(Line),
+  start: api
+    .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import what the dry run has shown' })
+    .input(one.extend({ known: Known.default('skip') }))
+    .output(Import),
+  cancel: api
+    .route({ method: 'POST', path: '/imports/{id}/cancel', summary: 'Stop a dry run or an import; what was written is taken back' })
+    .input(one)
+    .output(Import),
+  undo: api
+    .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back: those who have been worked with since stay' })
+    .input(one)
+    .output(Import),
+  discard: api.route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' }).input(one).output(one),
+}

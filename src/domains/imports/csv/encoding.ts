@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs'
+import type { Encoding } from '../contract.ts'
+
+/** Why a file is none that we can read, in a sentence. */
+export class FileRefused extends Error {}
+
+/** What a file is found to be. `lines`: those that hold something, breaks within quotes not counted. `head`: its beginning, as text. */
+export type Read = { encoding: Encoding; lines: number; head: string }
+
+/** So much of a file is looked at for separators, headings and samples. */
+const HEAD_CHARS = 128 * 1024
+const SNIFFED = 4096
+
+/** Reads a file once from end to end, in small memory. Throws FileRefused for an empty file, and for what is no text. */
+export async function readThrough(file: string): Promise<Read> {
+  let found: Encoding | null = null
+  let decoder = new TextDecoder('utf-8', { fatal: true })
+  let head = ''
+  const counter = new LineCounter()
+  const take = (sent: string) => {
+    const text = withoutNuls(sent)
+    if (head.length < HEAD_CHARS) head += text.slice(0, HEAD_CHARS - head.length)
+    counter.take(text)
+  }
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    if (found === null) {
+      found = sniff(chunk)
+      decoder = new TextDecoder(found, { fatal: found === 'utf-8' })
+    }
+    try {
+      take(decoder.decode(chunk, { stream: true }))
+    } catch {
+      // No UTF-8 after all, however far in. Every byte is a letter of Windows-1252, of which Latin-1 is the older half.
+      return readAs(file, 'windows-1252')
+    }
+  }
+  try {
+    take(decoder.decode())
+  } catch {
+    return readAs(file, 'windows-1252')
+  }
+  return finish(found ?? 'utf-8', head, counter)
+}
+
+async function readAs(file: string, encoding: Encoding): Promise<Read> {
+  let head = ''
+  const counter = new LineCounter()
+  for await (const text of decoded(file, encoding)) {
+    if (head.length < HEAD_CHARS) head += text.slice(0, HEAD_CHARS - head.length)
+    counter.take(text)
+  }
+  return finish(encoding, head, counter)
+}
+
+function finish(encoding: Encoding, head: string, counter: LineCounter): Read {
+  const lines = counter.end()
+  if (lines === 0) throw new FileRefused('This file is empty. Please choose the file with your customers.')
+  return { encoding, lines, head: head.replace(/^\uFEFF/, '') }
+}
+
+/** The file as text, piece by piece, without its byte order mark and without NULs. */
+export async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    const text = withoutNuls(decoder.decode(chunk, { stream: true }))
+    if (text !== '') yield text
+  }
+  const rest = withoutNuls(decoder.decode())
+  if (rest !== '') yield rest
+}
+
+/** A program that crashed leaves them at the end of its file, and the database keeps none. */
+const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
+/** By the first bytes. Without a mark: UTF-16 has a NUL beside every plain letter, and a text has none. */
+function sniff(chunk: Buffer): Encoding {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+  const known = KINDS.find(([magic]) => chunk.subarray(0, magic.length).equals(magic))
+  if (known) throw new FileRefused(known[1])
+  const start = chunk.subarray(0, SNIFFED)
+  const nuls = [0, 0]
+  for (const [place, byte] of start.entries()) if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = nuls
+  if (even + odd === 0) return 'utf-8'
+  if (odd > start.length / 4 && even < odd / 8) return 'utf-16le'
+  if (even > start.length / 4 && odd < even / 8) return 'utf-16be'
+  throw new FileRefused(NO_TEXT)
+}
+
+const NO_TEXT = 'This is not a CSV file, or it is damaged. Please choose a CSV file with your customers.'
+const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and send that file.'
+const PICTURE = 'This is a picture, not a CSV file. Please choose the file with your customers.'
+
+/** What people choose by mistake, by its first bytes. */
+const KINDS: readonly (readonly [Buffer, string])[] = [
+  [Buffer.from('PK\u0003\u0004', 'latin1'), WORKBOOK],
+  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), WORKBOOK],
+  [Buffer.from('\u0089PNG', 'latin1'), PICTURE],
+  [Buffer.from([0xff, 0xd8, 0xff]), PICTURE],
+  [Buffer.from('GIF8'), PICTURE],
+  [Buffer.from('%PDF'), 'This is a PDF, not a CSV file. Please export your customers as CSV and send that file.'],
+  [Buffer.from('{\\rtf'), NO_TEXT],
+]
+
+const QUOTE = 34
+const [NEWLINE, RETURN] = [10, 13]
+
+/** Counts lines that hold more than blanks and separators; a break within quotes ends none. */
+class LineCounter {
+  #lines = 0
+  #quoted = false
+  #holds = false
+
+  take(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code > 59 && code !== 124) this.#holds ||= code !== 0xfeff
+      else if (code === QUOTE) this.#quoted = !this.#quoted
+      else if (code === NEWLINE || code === RETURN) {
+        if (!this.#quoted) this.#next()
+      } else if (code > 32 && code !== 44 && code !== 59) this.#holds = true
+    }
+  }
+
+  end(): number {
+    this.#next()
+    return this.#lines
+  }
+
+  #next(): void {
+    if (this.#holds) this.#lines++
+    this.#holds = false
+  }
+}

@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { inBulk } from '#platform/database/copy.ts'
+import { isDatabaseGone } from '#platform/database/gone.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
+import type { Target } from './contract.ts'
+import { FileRefused } from './csv/encoding.ts'
+import { MARK_KNOWN } from './known.ts'
+import { check } from './reader.ts'
+import { COPIED } from './reading/check.ts'
+import type { Checked, CheckAsk } from './reading/check.ts'
+import { fileKey } from './receive.ts'
+import { lock } from './service.ts'
+import { imports } from './tables.ts'
+
+/** Milliseconds between two news of how far it is. */
+const TELL_EVERY = 400
+
+const FAILED = 'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.'
+
+/**
+ * What each line of a file would do: judged in a process of its own, written down by COPY as it comes, then compared with who is here. All of it is
+ * one transaction, so that a dry run that was killed is simply run again.
+ */
+export async function dryRun(parts: Parts, id: string, attempt: number): Promise<void> {
+  const { db, scratch, providers } = parts
+  const [row] = await db.read(SYSTEM).select().from(imports).where(eq(imports.id, id))
+  if (row?.status !== 'checking' || row.attempt !== attempt) return
+  const ask: CheckAsk = {
+    importId: id,
+    // The words of the contract: only this domain writes them.
+    encoding: row.encoding as CheckAsk['encoding'],
+    delimiter: row.delimiter as CheckAsk['delimiter'],
+    hasHeadings: row.hasHeadings,
+    targets: row.columns.map(({ target }) => target as Target | null),
+  }
+  const problem = await scratch.with(async (folder) => {
+    const file = path.join(folder, 'kept')
+    if (!(await providers.storage.fetch(fileKey(id), file))) return 'The file is gone. Please send it again.'
+    return judgeLines(parts, file, ask, attempt).catch((error: unknown) => {
+      if (error instanceof Cancelled) return null
+      if (error instanceof FileRefused) return error.message
+      if (isDatabaseGone(error)) throw error
+      // Whatever it is, it would be the same the next time; whoever waits is told, instead of waiting for ever.
+      log.error({ err: error, import: id }, 'a dry run failed')
+      return FAILED
+    })
+  })
+  if (problem === null) return
+  // Unless somebody has begun another one meanwhile.
+  await whileIts(db, id, attempt, (tx) => tx.update(imports).set({ status: 'columns', problem, progress: 0 }).where(eq(imports.id, id)))
+}
+
+class Cancelled extends Error {}
+
+/** Answers null once all is written down. Throws FileRefused, and Cancelled when another attempt has taken its place. */
+async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: number): Promise<null> {
+  const { importId: id } = ask
+  let [told, isTelling, telling] = [Date.now(), false, Promise.resolve()]
+  const { rows, result, stop } = check(file, ask, (progress) => {
+    if (isTelling || Date.now() - told < TELL_EVERY) return
+    told = Date.now()
+    isTelling = true
+    telling = whileIts(db, id, attempt, (tx) => tx.update(imports).set({ progress }).where(eq(imports.id, id)))
+      // A word that got lost stops nothing: if the database is gone, the COPY ends by itself.
+      .then(
+        (is) => void (is || stop()),
+        () => {},
+      )
+      .finally(() => (isTelling = false))
+  })
+  let checked: Checked
+  try {
+    checked = await inBulk(db.pool, async ({ copy, run }) => {
+      await run('delete from import_lines where import_id = $1', [id])
+      const copied = copy(`import_lines (${COPIED})`, rows)
+      const [answer, many] = await Promise.all([result, copied])
+      if (many !== answer.lines) throw new Error(`Of ${answer.lines} lines ${many} were written down`)
+      // What the database knows of the lines is of other imports: of this one it would expect a single line, and go through all for each of them.
+      await run('analyze import_lines', [])
+      for (const statement of MARK_KNOWN) await run(statement, [id, 0])
+      return answer
+    })
+  } catch (error) {
+    stop()
+    await telling
+    if (!(await whileIts(db, id, attempt, () => {}))) throw new Cancelled()
+    throw error
+  }
+  await telling
+  const isSettled = await whileIts(db, id, attempt, (tx) => settle(tx, id, checked))
+  // Thrown away meanwhile: whoever did so could not see these lines yet.
+  if (!isSettled)
+    await db.transaction(SYSTEM, (tx) =>
+      tx.execute(sql`delete from import_lines where import_id = ${id} and not exists (select 1 from imports where imports.id = ${id})`),
+    )
+  return null
+}
+
+async function settle(tx: Tx, id: string, { lines, lastLine }: Checked): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ status: 'checked', lines, lastLine, progress: lines, ...(await countLines(tx, id)) })
+    .where(eq(imports.id, id))
+}
+
+/** How many lines of each kind an import has. */
+export async function countLines(tx: Tx, id: string): Promise<{ newCount: number; knownCount: number; twiceCount: number; wrongCount: number }> {
+  const { rows } = await tx.execute<{ state: string; many: number }>(
+    sql`select state, count(*)::int as many from import_lines where import_id = ${id} group by state`,
+  )
+  const of = (state: string) => rows.find((row) => row.state === state)?.many ?? 0
+  return { newCount: of('new'), knownCount: of('known'), twiceCount: of('twice'), wrongCount: of('wrong') }
+}
+
+/** Runs `then` if this attempt is still the one that counts; answers whether it is. */
+const whileIts = (db: Parts['db'], id: string, attempt: number, then: (tx: Tx) => unknown): Promise<boolean> =>
+  db.transaction(SYSTEM, async (tx) => {
+    const row = await lock(tx, id).catch(() => null)
+    if (row?.status !== 'checking' || row.attempt !== attempt) return false
+    await then(tx)
+    tx.changed('imports')
+    return true
+  })

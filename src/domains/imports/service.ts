@@ -1,0 +1,227 @@
+/** Imports of customers from a file: nothing is written before the last press, then all of it, and for 30 days it can be taken back. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { customers as customersTable } from '#domains/customers/tables.ts'
+import { conflict, invalid, notFound } from '#lib/problem.ts'
+import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
+import type { Order } from '#platform/database/keyset.ts'
+import { after, cut } from '#platform/database/paging.ts'
+import type { Page } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { assemble } from './cells.ts'
+import { FIELDS } from './contract.ts'
+import type { Field, Import, Known, Line, LineState, Target } from './contract.ts'
+import { judge } from './judge.ts'
+import { toImport, toLine } from './shape.ts'
+import type { LineRow, Row } from './shape.ts'
+import { importLines as lines, imports } from './tables.ts'
+
+export const GONE = 'That import does not exist any more.'
+
+export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
+  const rows = await tx
+    .select()
+    .from(imports)
+    .where(after(cursor, imports.createdAt, imports.id))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit + 1)
+  const page = cut(rows, limit)
+  return { rows: page.rows.map((row) => toImport(row, tx.now)), next: page.next, total: await tx.$count(imports) }
+}
+
+export async function get(tx: Tx, id: string): Promise<Import> {
+  const [row] = await tx.select().from(imports).where(eq(imports.id, id))
+  if (!row) throw notFound(GONE)
+  return toImport(row, tx.now)
+}
+
+/** Holds an import still until the transaction ends. */
+export async function lock(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+  if (!row) throw notFound(GONE)
+  return row
+}
+
+/** What no customer can do without, and the columns that may hold it. */
+const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
+  { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Please choose the column with the name.' },
+  { of: ['phone'], sentence: 'Please choose the column with the phone number.' },
+  { of: ['address', 'city'], sentence: 'Please choose the column with the address.' },
+]
+
+/** Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs. */
+export async function check(tx: Tx, id: string, targets: readonly (Target | null)[]): Promise<Import> {
+  const row = await lock(tx, id)
+  if (row.status !== 'columns' && row.status !== 'checked') throw conflict('This file is being imported, or was already. Please send it again.')
+  if (targets.length !== row.columns.length) throw invalid(`This file has ${row.columns.length} columns. Please say of each what it is.`)
+  const missing = NEEDED.filter(({ of }) => !targets.some((target) => target !== null && of.includes(target)))
+  if (missing.length > 0)
+    throw invalid(
+      missing.map(({ sentence }) => sentence).join(' '),
+      missing.map(({ of, sentence }) => ({ path: of[0] ?? '', message: sentence })),
+    )
+  const columns = row.columns.map((column, place) => ({ ...column, target: targets[place] ?? null }))
+  const attempt = row.attempt + 1
+  return change(tx, id, { columns, status: 'checking', attempt, problem: null, progress: 0 }, () => tx.later('imports.check', { id, attempt }))
+}
+
+const BY_LINE: Order<LineRow> = { name: 'line', keys: [{ of: lines.line, kind: 'integer', read: ({ line }) => line }], descending: false }
+
+/** Lines of one kind, in the order of the file. */
+export async function linesOf(
+  tx: Tx,
+  id: string,
+  { state, limit, cursor }: { state: LineState; limit: number; cursor?: string | undefined },
+): Promise<Page<Line>> {
+  const { counts } = await get(tx, id)
+  const rows = await tx
+    .select()
+    .from(lines)
+    .where(and(eq(lines.importId, id), eq(lines.state, state), behind(BY_LINE, cursor)))
+    .orderBy(...inOrder(BY_LINE))
+    .limit(limit + 1)
+  const page = cutAt(BY_LINE, rows, limit)
+  const names = await namesOf(tx, state === 'known' ? page.rows : [])
+  return { rows: page.rows.map((row) => toLine(row, names.get(row.customerId ?? '') ?? null)), next: page.next, total: counts[state] }
+}
+
+async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Map()
+  const { id, name } = customersTable
+  const found = await tx.select({ id, name }).from(customersTable).where(inArray(id, ids))
+  return new Map(found.map((row) => [row.id, row.name]))
+}
+
+/** Puts other words into cells of a wrong line, and judges it anew. The file stays as it is. */
+export async function mend(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
+  const row = await lock(tx, id)
+  if (row.status !== 'checked') throw conflict('This import is past its dry run, so its lines stay as they are.')
+  const ofThis = and(eq(lines.importId, id), eq(lines.line, line))
+  const [found] = await tx.select().from(lines).where(ofThis)
+  if (!found) throw notFound('There is no such line in this file.')
+  if (found.state !== 'wrong') throw conflict('Nothing is wrong with this line any more.')
+  const shown = toLine(found, null)
+  if (shown.issues.some(({ field }) => field === null))
+    throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')
+  const values = assemble(
+    FIELDS,
+    FIELDS.map((field) => cells[field] ?? shown.issues.find((issue) => issue.field === field)?.value ?? shown[field]),
+  )
+  const judged = judge(values)
+  if ('issues' in judged) {
+    const count = Number(values.serviceCount)
+    const kept = { ...values, serviceCount: Number.isInteger(count) && count >= 0 && count < 1e6 ? count : null, issues: judged.issues }
+    await tx.update(lines).set(kept).where(ofThis)
+    return one(tx, id, line)
+  }
+  const standing = await standingOf(tx, id, line, judged)
+  await tx
+    .update(lines)
+    .set({ ...judged, ...standing, issues: null, cells: null })
+    .where(ofThis)
+  const counter = COUNTERS[standing.state]
+  await tx
+    .update(imports)
+    .set({ wrongCount: sql`${imports.wrongCount} - 1`, [counter.key]: sql`${counter.column} + 1` })
+    .where(eq(imports.id, id))
+  tx.changed('imports')
+  return one(tx, id, line)
+}
+
+const COUNTERS = {
+  new: { key: 'newCount', column: imports.newCount },
+  known: { key: 'knownCount', column: imports.knownCount },
+  twice: { key: 'twiceCount', column: imports.twiceCount },
+} as const
+
+type Standing = { state: keyof typeof COUNTERS; customerId: string | null; same: 'phone' | 'email' | null; twin: number | null }
+
+/** Whether another line of the file, or a customer who is here, is the same. */
+async function standingOf(tx: Tx, id: string, line: number, { phone, email }: { phone: string; email: string | null }): Promise<Standing> {
+  const [twin] = await tx
+    .select({ line: lines.line, phone: lines.phone })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.importId, id),
+        ne(lines.line, line),
+        inArray(lines.state, ['new', 'known']),
+        or(eq(lines.phone, phone), email === null ? undefined : eq(lines.email, email)),
+      ),
+    )
+    .orderBy(lines.line)
+    .limit(1)
+  if (twin) return { state: 'twice', customerId: null, same: twin.phone === phone ? 'phone' : 'email', twin: twin.line }
+  const [known] = await customers.alike(tx, { phone, email })
+  if (known) return { state: 'known', customerId: known.id, same: known.phone === phone ? 'phone' : 'email', twin: null }
+  return { state: 'new', customerId: randomUUID(), same: null, twin: null }
+}
+
+async function one(tx: Tx, id: string, line: number): Promise<Line> {
+  const [row] = await tx
+    .select()
+    .from(lines)
+    .where(and(eq(lines.importId, id), eq(lines.line, line)))
+  if (!row) throw notFound('There is no such line in this file.')
+  return toLine(row, (await namesOf(tx, [row])).get(row.customerId ?? '') ?? null)
+}
+
+/** Begins the import; pressed again it is the same one. */
+export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
+  const row = await lock(tx, id)
+  if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
+  if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
+  if (row.newCount + (known === 'skip' ? 0 : row.knownCount) === 0) throw conflict('There is nothing in this file to import.')
+  return change(tx, id, { status: 'waiting', known, startedAt: tx.now, progress: 0 }, () => tx.later('imports.work', { id }))
+}
+
+/** Stops what is under way. What an import has written is taken back. */
+export async function cancel(tx: Tx, id: string): Promise<Import> {
+  const row = await lock(tx, id)
+  // The dry run that goes on belongs to an earlier attempt, and is dropped.
+  if (row.status === 'checking') return change(tx, id, { status: 'columns', attempt: row.attempt + 1, progress: 0 })
+  if (row.status === 'waiting') return change(tx, id, { status: 'checked', progress: 0 })
+  if (row.status === 'cancelling' || row.status === 'cancelled') return toImport(row, tx.now)
+  if (row.status !== 'importing')
+    throw conflict(row.status === 'done' ? 'This import is done already. You can undo it.' : 'Nothing is under way that could be cancelled.')
+  return change(tx, id, { status: 'cancelling', undoneLine: 0, progress: 0, undone: NOTHING_UNDONE }, () => tx.later('imports.work', { id }))
+}
+
+export const NOTHING_UNDONE = { removed: 0, restored: 0, stayed: 0, who: [] }
+
+/** Takes an import back; again for those that stayed the first time. */
+export async function undo(tx: Tx, id: string): Promise<Import> {
+  const row = await lock(tx, id)
+  const { undoUntil, status } = toImport(row, tx.now)
+  if (status === 'undoing') return toImport(row, tx.now)
+  if (undoUntil === null)
+    throw conflict(status === 'done' ? 'This import is older than 30 days, so it stays.' : 'There is nothing of this import that could be undone.')
+  const before = row.undone ?? NOTHING_UNDONE
+  return change(tx, id, { status: 'undoing', undoneLine: 0, progress: 0, undone: { ...before, stayed: 0, who: [] } }, () => tx.later('imports.work', { id }))
+}
+
+/** Throws a file away that was not imported. */
+export async function discard(tx: Tx, id: string): Promise<void> {
+  const row = await lock(tx, id)
+  if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking') throw conflict('This file is being imported, or was already.')
+  await tx.delete(lines).where(eq(lines.importId, id))
+  await tx.delete(imports).where(eq(imports.id, id))
+  tx.later('imports.forget-file', { id })
+  tx.changed('imports')
+}
+
+async function change(tx: Tx, id: string, set: Partial<Row>, then: () => void = () => {}): Promise<Import> {
+  await tx.update(imports).set(set).where(eq(imports.id, id))
+  then()
+  tx.changed('imports')
+  return toImport(await lock(tx, id), tx.now)
+}
+
+/** Writes into the audit trail what became of an import. */
+export function told(tx: Tx, id: string, action: string, became: object): void {
+  audit.record(tx, { entity: 'imports', entityId: id, action, after: became })
+  tx.changed('imports')
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { list } from '#lib/words.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { restore } from './known.ts'
+import type { Row } from './shape.ts'
+
+/** So many of those that stayed are named. */
+const NAMED = 100
+
+type Undone = NonNullable<Row['undone']>
+type Line = { line: number; customerId: string; was: boolean }
+type Stays = { customerId: string; name: string; why: string }
+
+/**
+ * Takes back what some lines of an import have written: who was added goes, who was changed is as before. Whoever has been worked with since
+ * stays as they are, and is named.
+ */
+export async function takeBack(tx: Tx, id: string, from: number, to: number, before: Undone): Promise<Undone> {
+  const { rows } = await tx.execute<Line>(sql`
+    select line, customer_id as "customerId", before is not null as was from import_lines
+    where import_id = ${id} and line > ${from} and line <= ${to} and customer_id is not null and (state = 'new' or before is not null)`)
+  const added = await removeUntouched(
+    tx,
+    rows.filter(({ was }) => !was).map(({ customerId }) => customerId),
+  )
+  const back = await restore(tx, { id, from, to })
+  const changed = await stillThere(
+    tx,
+    rows.filter(({ was, customerId }) => was && !back.includes(customerId)).map(({ customerId }) => customerId),
+  )
+  // What is done with is not looked at again; those that stayed are, when somebody presses Undo once more.
+  if (back.length > 0)
+    await tx.execute(sql`
+      update import_lines set before = null, customer_id = null where import_id = ${id} and line > ${from} and line <= ${to} and customer_id = any(${sql.param(back)}::uuid[])`)
+  const stayed = [...added.stayed, ...changed.map((one) => ({ ...one, why: 'changed since' }))]
+  return {
+    removed: before.removed + added.removed,
+    restored: before.restored + back.length,
+    stayed: before.stayed + stayed.length,
+    who: [...before.who, ...stayed].slice(0, NAMED),
+  }
+}
+
+async function removeUntouched(tx: Tx, ids: readonly string[]): Promise<{ removed: number; stayed: Stays[] }> {
+  if (ids.length === 0) return { removed: 0, stayed: [] }
+  const these = sql`any(${sql.param([...ids])}::uuid[])`
+  // Held, so that nobody begins to work with them now: a job that is made meanwhile waits, and is told that they are gone.
+  const { rows: held } = await tx.execute<{ id: string; name: string; changed: boolean }>(
+    sql`select id, name, version > 1 or archived as changed from customers where id = ${these} order by id for update`,
+  )
+  const hanging = await whatHangsOn(tx, these)
+  const stayed = held.flatMap(({ id: customerId, name, changed }) => {
+    const things = hanging.get(customerId)
+    return things ? [{ customerId, name, why: `has ${list(things)}` }] : changed ? [{ customerId, name, why: 'changed since' }] : []
+  })
+  const stay = new Set(stayed.map(({ customerId }) => customerId))
+  const gone = held.flatMap(({ id }) => (stay.has(id) ? [] : id))
+  const { rowCount } = await tx.execute(sql`delete from customers where id = any(${sql.param(gone)}::uuid[])`)
+  return { removed: rowCount ?? 0, stayed }
+}
+
+async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{ customerId: string; name: string }>(
+    sql`select id as "customerId", name from customers where id = any(${sql.param([...ids])}::uuid[]) order by id`,
+  )
+  return rows
+}
+
+/** As in duplicates/references.ts, which stands above; a test holds the two together. */
+export const WORDS: Record<string, readonly [one: string, many: string]> = {
+  jobs: ['job', 'jobs'],
+  service_requests: ['request', 'requests'],
+  visits: ['estimate visit', 'estimate visits'],
+  invoices: ['invoice', 'invoices'],
+  communications: ['message', 'messages'],
+  reviews: ['review', 'reviews'],
+  notes: ['note', 'notes'],
+  customer_addresses: ['service address', 'service addresses'],
+  customer_contacts: ['contact', 'contacts'],
+  customer_pricing: ['price rule', 'price rules'],
+  recurring_services: ['contract', 'contracts'],
+}
+
+/** What we have found out about customers by ourselves is no work that somebody did. */
+const OWN = new Set(['duplicate_pairs', 'served_customers'])
+
+/** In words, by customer. The database knows every table that refers to customers, those of later domains too. */
+async function whatHangsOn(tx: Tx, these: ReturnType<typeof sql>): Promise<Map<string, string[]>> {
+  const { rows: references } = await tx.execute<{ of: string; by: string }>(sql`
+    select conrelid::regclass::text as of, quote_ident(attname) as by
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'customers'::regclass`)
+  const counts = references
+    .filter(({ of }) => !OWN.has(of))
+    .map(
+      ({ of, by }) => sql`select ${sql.raw(by)} as id, ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${these} group by 1`,
+    )
+  const { rows } = await tx.execute<{ id: string; of: string; many: number }>(sql.join(counts, sql` union all `))
+  const words = new Map<string, string[]>()
+  for (const { id, of, many } of rows) {
+    const [one, several] = WORDS[of] ?? ['other record', 'other records']
+    words.set(id, [...(words.get(id) ?? []), `${many} ${many === 1 ? one : several}`])
+  }
+  return words
+}

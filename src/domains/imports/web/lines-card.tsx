@@ -1,0 +1,179 @@
+import { CircleAlert, Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { LineState } from '../contract.ts'
+import { MendCell } from './mend-cell.tsx'
+import { useLines, type ImportRow, type LineRow } from './queries.ts'
+import { counted, number } from './words.ts'
+
+const TITLES: Record<LineState, (many: number) => string> = {
+  wrong: (many) => (many === 0 ? 'Nothing to mend' : `${counted(many, 'line')} to mend`),
+  known: (many) => `${number(many)} already here`,
+  twice: (many) => `${number(many)} twice in the file`,
+  new: (many) => counted(many, 'new customer'),
+}
+
+/** So that what comes below is in sight. */
+const SHOWN_FIRST = 5
+
+/** The lines of one kind; `?lines=` says which, those with a mistake unless there are none. */
+export function LinesCard({ of: row }: { of: ImportRow }) {
+  const [asked, ask] = useUrlState('lines')
+  const { counts, id } = row
+  const first: LineState = counts.wrong > 0 ? 'wrong' : 'new'
+  const state = LineState.safeParse(asked).data ?? first
+  const lines = useLines(id, state)
+  const [all, showAll] = useState(false)
+  const loaded = lines.data?.pages.flatMap((page) => page.body) ?? []
+  const rows = all ? loaded : loaded.slice(0, SHOWN_FIRST)
+  const title = useId()
+  return (
+    <section className="card" aria-labelledby={title}>
+      <div className="ph wrap">
+        <h2 id={title}>{TITLES[state](counts[state])}</h2>
+        {counts.wrong > 0 && (
+          <div className="acts">
+            <LinkButton tone="line" size="sm" href={`/api/imports/${id}/wrong.csv`} download>
+              <Download className="i" />
+              {state === 'wrong' ? 'Download these lines' : 'Download lines to mend'}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <div className="pad slim">
+        <Chips
+          label="Lines"
+          value={state}
+          onChange={(next) => ask(next === first ? '' : next)}
+          options={[
+            { value: 'wrong', word: 'To mend', count: number(counts.wrong) },
+            { value: 'new', word: 'New', count: number(counts.new) },
+            { value: 'known', word: 'Already here', count: number(counts.known) },
+            { value: 'twice', word: 'Twice', count: number(counts.twice) },
+          ]}
+        />
+      </div>
+      {lines.isPending && (
+        <>
+          <Loading what="lines" />
+          <SkeletonRows rows={4} />
+        </>
+      )}
+      {lines.isError && !lines.data && (
+        <div className="pad">
+          <Failed what="Failed to load the lines" error={lines.error} retry={() => void lines.refetch()} busy={lines.isFetching} />
+        </div>
+      )}
+      {lines.data && rows.length === 0 && <p className="pad small subtle">There are no such lines in this file.</p>}
+      {rows.length > 0 && (state === 'wrong' ? <WrongLines id={id} rows={rows} /> : <OtherLines rows={rows} state={state} />)}
+      {all || loaded.length <= SHOWN_FIRST ? (
+        <div className="morelines">
+          <LoadMore pages={lines} />
+        </div>
+      ) : (
+        <p className="pad small">
+          <button type="button" className="linkb" onClick={() => showAll(true)}>
+            Show {number(counts[state] - SHOWN_FIRST)} more
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function WrongLines({ id, rows }: { id: string; rows: LineRow[] }) {
+  return (
+    <table className="tbl errs">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Name</th>
+          <th scope="col">What is wrong</th>
+          <th scope="col">Mend here</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td className="num">{row.line}</td>
+            <td>{row.name || <i className="subtle">empty</i>}</td>
+            <td>
+              {row.issues.map(({ field, message }) => (
+                <span className="err" key={field ?? 'line'}>
+                  <CircleAlert className="i" />
+                  {message}
+                </span>
+              ))}
+            </td>
+            <td className="full">
+              {row.issues.map(({ field, value }) =>
+                field === null ? (
+                  <span className="small subtle" key="line">
+                    Mend it in the file.
+                  </span>
+                ) : (
+                  <MendCell key={`${field}${value}`} id={id} line={row.line} field={field} value={value} />
+                ),
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OtherLines({ rows, state }: { rows: LineRow[]; state: LineState }) {
+  return (
+    <table className="tbl errs">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Name</th>
+          <th scope="col">{state === 'new' ? 'Phone and email' : 'Why'}</th>
+          <th scope="col">Address</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td className="num">{row.line}</td>
+            <td>{row.name}</td>
+            <td>{state === 'new' ? <Reach row={row} /> : <Why row={row} />}</td>
+            <td className="full muted">{row.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Reach = ({ row }: { row: LineRow }) => (
+  <>
+    <span className="num">{formatPhone(row.phone)}</span>
+    {row.email && <span className="sub2">{row.email}</span>}
+  </>
+)
+
+function Why({ row: { same, twin, customer, phone, email } }: { row: LineRow }) {
+  const value = same === 'email' ? email : formatPhone(phone)
+  if (twin !== null)
+    return (
+      <>
+        Same customer as line {number(twin)} <span className="sub2">{value}</span>
+      </>
+    )
+  return (
+    <>
+      Same {same === 'email' ? 'email' : 'phone'} as{' '}
+      {customer ? <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link> : 'somebody who is gone by now'}{' '}
+      <span className="sub2">{value}</span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toastError } from '#dashboard/parts/toasts.tsx'
+import { BUSY, type Field, type Known, type LineState, type Target } from '../contract.ts'
+
+/** An import as the browser has it: instants are ISO 8601 text. */
+export type ImportRow = Awaited<ReturnType<typeof client.imports.get>>
+export type LineRow = Awaited<ReturnType<typeof client.imports.lines>>['body'][number]
+
+/** Milliseconds between two looks at what is under way, besides what the server tells by itself. */
+const LOOK_EVERY = 2000
+
+export const isBusy = ({ status }: Pick<ImportRow, 'status'>): boolean => BUSY.includes(status)
+
+export const useImport = (id: string) =>
+  useQuery({
+    ...api.imports.get.queryOptions({ input: { id } }),
+    refetchInterval: (query) => (query.state.data && isBusy(query.state.data) ? LOOK_EVERY : false),
+  })
+
+export const useImports = () =>
+  useInfiniteQuery(
+    api.imports.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 10, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+export const useLines = (id: string, state: LineState) =>
+  useInfiniteQuery(
+    api.imports.lines.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, state, limit: 20, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+/** Puts the server's answer on screen at once; what else shows it is asked for again. */
+const shown = (answer: ImportRow): void => {
+  queryClient.setQueryData(api.imports.get.queryKey({ input: { id: answer.id } }), answer)
+  void queryClient.invalidateQueries({ queryKey: api.imports.list.key() })
+}
+
+export const useReread = (id: string) =>
+  useMutation({
+    mutationFn: (told: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) => client.imports.reread({ id, ...told }),
+    onSuccess: shown,
+    onError: (error) => toastError('The file was not read anew', sentenceOf(error)),
+  })
+
+export const useCheck = (id: string) => useMutation({ mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }), onSuccess: shown })
+
+export const useMend = (id: string) =>
+  useMutation({
+    mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) => client.imports.mend({ id, line, cells }),
+    onError: (error) => toastError('The line was not mended', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
+  })
+
+export const useStart = (id: string) =>
+  useMutation({
+    mutationFn: (known: Known) => client.imports.start({ id, known }),
+    onSuccess: shown,
+    onError: (error) => toastError('Nothing was imported', sentenceOf(error)),
+  })
+
+export const useCancel = (id: string) =>
+  useMutation({
+    mutationFn: () => client.imports.cancel({ id }),
+    onSuccess: shown,
+    onError: (error) => toastError('It was not cancelled', sentenceOf(error)),
+  })
+
+export const useUndo = (id: string) =>
+  useMutation({
+    mutationFn: () => client.imports.undo({ id }),
+    onSuccess: shown,
+    onError: (error) => toastError('The import was not undone', sentenceOf(error)),
+  })
+
+export const useDiscard = () =>
+  useMutation({
+    mutationFn: (id: string) => client.imports.discard({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.list.key() }),
+    onError: (error) => toastError('The file was not thrown away', sentenceOf(error)),
+  })

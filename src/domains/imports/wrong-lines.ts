@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import { notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { GONE } from './service.ts'
+import { importLines as lines, imports } from './tables.ts'
+
+/** Lines read at once. */
+const AT_ONCE = 500
+/** Without it Excel reads UTF-8 as something else, and accents as rubbish. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The wrong lines of a file as they stand in it, each with its number and what is wrong, to be mended and sent again. Throws `notFound`. */
+export async function wrongLines(read: () => Tx, id: string): Promise<{ fileName: string; body: Readable }> {
+  const [found] = await read().select().from(imports).where(eq(imports.id, id))
+  if (!found) throw notFound(GONE)
+  const headings = [...found.columns.map(({ heading }) => heading), 'Line', 'What is wrong']
+  const fileName = `${found.fileName.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w.-]+/g, '-')}-to-mend.csv`
+  return { fileName, body: Readable.from(rows(read, id, headings), { objectMode: false }) }
+}
+
+async function* rows(read: () => Tx, id: string, headings: string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csv([headings])
+  for (let after = 0, more = true; more;) {
+    const some = await read()
+      .select()
+      .from(lines)
+      .where(and(eq(lines.importId, id), eq(lines.state, 'wrong'), gt(lines.line, after)))
+      .orderBy(asc(lines.line))
+      .limit(AT_ONCE)
+    if (some.length > 0)
+      yield csv(
+        some.map(({ cells, line, issues }) =>
+          toRow(
+            cells ?? [],
+            headings.length - 2,
+            line,
+            (issues ?? []).map(({ message }) => message),
+          ),
+        ),
+      )
+    after = some.at(-1)?.line ?? after
+    more = some.length === AT_ONCE
+  }
+}
+
+/** A line that has more cells than there are headings shows the surplus in its last one, so that number and reason stand in their places. */
+function toRow(cells: readonly string[], width: number, line: number, reasons: readonly string[]): (string | number)[] {
+  const fitting = Array.from({ length: width }, (_cell, place) => (place === width - 1 ? cells.slice(place).filter(Boolean).join(' ') : (cells[place] ?? '')))
+  return [...fitting, line, reasons.join('; ')]
+}
+
+/** With an apostrophe before what a spreadsheet would take for a formula (OWASP, CSV Injection). */
+const csv = (table: (string | number)[][]): string => stringify(table, { escape_formulas: true, record_delimiter: 'windows' })

@@ -1,0 +1,73 @@
+import { eq, getTableName, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as messages from '#domains/messages/service.ts'
+import * as photos from '#domains/photos/service.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Attached } from './contract.ts'
+import { get } from './service.ts'
+import { lockJob } from './row.ts'
+import { jobs } from './tables.ts'
+
+/** What may refer to a job, by its table. What goes is deleted with it; money keeps it where it is. */
+const THINGS: Record<string, { called: readonly [one: string, many: string]; goes: boolean; keeps?: string }> = {
+  job_tasks: { called: ['line of the checklist', 'lines of the checklist'], goes: true },
+  notes: { called: ['note', 'notes'], goes: true },
+  bookings: { called: ['booking of the crew', 'bookings of the crew'], goes: true },
+  review_requests: { called: ['link for a review', 'links for a review'], goes: true },
+  photos: { called: ['photo', 'photos'], goes: false },
+  reviews: { called: ['review', 'reviews'], goes: false },
+  visits: { called: ['estimate visit', 'estimate visits'], goes: false },
+  service_requests: { called: ['request that it came from', 'requests that it came from'], goes: false },
+  invoices: { called: ['invoice', 'invoices'], goes: false, keeps: 'There is an invoice for it, and invoices are never deleted' },
+  payments: { called: ['payment', 'payments'], goes: false, keeps: 'Money was paid for it' },
+  material_usage: { called: ['use of material', 'uses of material'], goes: false, keeps: 'Materials were used on it, and their cost stands in the books' },
+  equipment_usage: { called: ['use of equipment', 'uses of equipment'], goes: false, keeps: 'Hours of equipment are recorded on it' },
+}
+/** Part of the job itself: nobody would miss them. */
+const ITSELF = new Set(['job_technicians', 'job_equipment'])
+
+/** What hangs on a job, before it is deleted. */
+export async function attached(tx: Tx, id: string): Promise<Attached> {
+  const job = await get(tx, id)
+  const counted = (await referring(tx, id)).filter(({ of, many }) => many > 0 && !ITSELF.has(of))
+  const money = job.paymentStatus !== 'pending' || (job.depositAmount ?? 0) > 0 ? 'Money was paid for it' : undefined
+  // A table of a later day that nobody told us of keeps the job: the database would refuse it.
+  const keeps = money ?? counted.map(({ of }) => (THINGS[of] ? THINGS[of].keeps : 'Something else belongs to it')).find((why) => why !== undefined)
+  return {
+    things: counted.map(({ of, many }) => ({ words: `${many} ${calledOf(of)[many === 1 ? 0 : 1]}`, many, goes: THINGS[of]?.goes ?? false })),
+    blocked: keeps ? `This job cannot be deleted. ${keeps}. You can cancel the job instead.` : null,
+  }
+}
+
+const calledOf = (of: string): readonly [one: string, many: string] => THINGS[of]?.called ?? ['other record', 'other records']
+
+/** How many rows of which table refer to a job. The database alone knows every table that may. */
+async function referring(tx: Tx, id: string): Promise<{ of: string; many: number }[]> {
+  const { rows: tables } = await tx.execute<{ of: string; column: string }>(sql`
+    select c.conrelid::regclass::text as of, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${getTableName(jobs)}::regclass
+    order by 1, 2`)
+  const counts = tables.map(
+    ({ of, column }) => sql`select ${of}::text as of, count(*)::int as many from ${sql.identifier(of)} where ${sql.identifier(column)} = ${id}`,
+  )
+  if (counts.length === 0) return []
+  const { rows } = await tx.execute<{ of: string; many: number }>(sql.join(counts, sql` union all `))
+  return rows
+}
+
+/** Deletes a job, and what goes with it. Photos stay without a job, and messages that still wait for it are not sent. Throws `conflict` where money hangs on it. */
+export async function removeForGood(tx: Tx, id: string): Promise<{ id: string }> {
+  const row = await lockJob(tx, id)
+  const { customerName } = await get(tx, id)
+  const { blocked } = await attached(tx, id)
+  if (blocked) throw conflict(blocked)
+  await photos.leaveJob(tx, id)
+  await messages.cancelOfJob(tx, id, 'The job was deleted.')
+  await tx.delete(jobs).where(eq(jobs.id, id))
+  const { service, status, scheduledDate, amount } = row
+  audit.record(tx, { entity: 'jobs', entityId: id, action: 'deleted', before: { customerName, service, status, scheduledDate, amount } })
+  tx.changed('jobs', 'schedule', 'service-requests', 'reviews', 'review-requests')
+  return { id }
+}

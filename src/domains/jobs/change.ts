@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { one } from '#lib/one.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { corrected } from './clock.ts'
+import type { Job, JobChange } from './contract.ts'
+import { bookJob, setCrew, settled } from './plan.ts'
+import { crewOf, lockJob } from './row.ts'
+import { get } from './service.ts'
+import { jobs } from './tables.ts'
+
+type Row = typeof jobs.$inferSelect
+
+/** What somebody can change, and the audit tells of. */
+const TOLD = [
+  'service',
+  'status',
+  'scheduledDate',
+  'scheduledTime',
+  'estimatedDuration',
+  'days',
+  'startTime',
+  'endTime',
+  'actualDuration',
+  'areaSqFt',
+  'finish',
+  'amount',
+  'notes',
+  'crewNotes',
+  'customerNotes',
+  'confirmationSent',
+] as const satisfies readonly (keyof Row)[]
+
+/**
+ * Changes what is given and leaves the rest. A first date makes a requested job scheduled, no date a scheduled one requested again; a new date or
+ * time takes back that the customer has confirmed and was reminded. Throws CHANGED when `version` is not the one that stands, SCHEDULE_CONFLICT for a clash that is
+ * not kept, and `invalid` for times that cannot be.
+ */
+export async function update(tx: Tx, id: string, change: JobChange): Promise<Job> {
+  const { version, technicianIds, equipmentIds, keepClashes = false, startTime, endTime, actualDuration, ...given } = change
+  const before = await lockJob(tx, id)
+  await audit.sameVersion(tx, 'jobs', before, version)
+  const when = await settled(tx, before, given)
+  const isMoved = before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime
+  const next: Row = {
+    ...before,
+    ...defined(given),
+    ...when,
+    ...corrected(before, { startTime, endTime, actualDuration }, tx.now),
+    status: statusFor(before, when.scheduledDate),
+    reminderSent: before.reminderSent && !isMoved,
+    // What the customer said yes to was another time, or none; unless this change says so itself.
+    confirmationSent: given.confirmationSent ?? (before.confirmationSent && !isMoved),
+  }
+  const crew = await crewOf(tx, id)
+  const wanted = {
+    technicianIds: technicianIds ?? crew.technicians.map((person) => person.id),
+    equipmentIds: equipmentIds ?? crew.equipment.map((thing) => thing.id),
+  }
+  if (technicianIds || equipmentIds) await setCrew(tx, before, wanted)
+  const { standsAt: _standsAt, search: _search, ...row } = next
+  const after = one(await tx.update(jobs).set(row).where(eq(jobs.id, id)).returning())
+  if (isMoved || technicianIds || equipmentIds || before.days !== after.days || before.estimatedDuration !== after.estimatedDuration)
+    await bookJob(tx, after, wanted, keepClashes)
+  const told = difference({ ...asTyped(before), ...names(crew) }, { ...asTyped(after), ...names(await crewOf(tx, id)) })
+  if (Object.keys(told.after).length === 0) return get(tx, id)
+  await tx
+    .update(jobs)
+    .set({ version: before.version + 1 })
+    .where(eq(jobs.id, id))
+  audit.record(tx, { entity: 'jobs', entityId: id, action: actionOf(before, after), ...told })
+  if (after.status !== before.status) tx.emit(`job.${after.status}`, { jobId: id })
+  else if (isMoved && after.scheduledDate !== null) tx.emit('job.rescheduled', { jobId: id })
+  tx.changed('jobs')
+  return get(tx, id)
+}
+
+const statusFor = ({ status, scheduledDate }: Row, date: string | null): string => {
+  if (status === 'requested' && scheduledDate === null && date !== null) return 'scheduled'
+  return status === 'scheduled' && scheduledDate !== null && date === null ? 'requested' : status
+}
+
+function actionOf(before: Row, after: Row): string {
+  if (before.scheduledDate === after.scheduledDate && before.scheduledTime === after.scheduledTime) return 'changed'
+  if (before.scheduledDate === null) return 'scheduled'
+  return after.scheduledDate === null ? 'unscheduled' : 'rescheduled'
+}
+
+const names = ({ technicians, equipment }: Awaited<ReturnType<typeof crewOf>>) => ({
+  technicians: technicians.map(({ name }) => name),
+  equipment: equipment.map(({ name }) => name),
+})
+
+type Told = Row & { technicians: string[]; equipment: string[] }
+
+/** Only what differs, before and after. */
+function difference(before: Told, after: Told): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const keys = [...TOLD, 'technicians' as const, 'equipment' as const].filter((key) => !same(plain(before[key]), plain(after[key])))
+  return { before: Object.fromEntries(keys.map((key) => [key, before[key]])), after: Object.fromEntries(keys.map((key) => [key, after[key]])) }
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+
+/** The database says the seconds too, which nobody typed. */
+const asTyped = (row: Row): Row => ({ ...row, scheduledTime: row.scheduledTime?.slice(0, 5) ?? null })
+
+/** What was left out says nothing. */
+const defined = <Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof Given]: Exclude<Given[Key], undefined> }

@@ -1,0 +1,93 @@
+/** What is to be done on a job, line by line. The office writes it, who does the job ticks it. */
+import { and, asc, count, eq, max } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { one } from '#lib/one.ts'
+import { conflict, forbidden, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Task } from './contract.ts'
+import { mustBeTheirs } from './own.ts'
+import { lockJob } from './row.ts'
+import { jobTasks } from './tables.ts'
+
+/** More is no list that anybody works through. */
+const MOST = 50
+
+/** In order. */
+export async function tasksOf(tx: Tx, jobId: string): Promise<Task[]> {
+  return tx.select(shown).from(jobTasks).where(eq(jobTasks.jobId, jobId)).orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
+}
+
+export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
+  await lockJob(tx, jobId)
+  const [there] = await tx
+    .select({ last: max(jobTasks.place), many: count() })
+    .from(jobTasks)
+    .where(eq(jobTasks.jobId, jobId))
+  if ((there?.many ?? 0) >= MOST) throw conflict(`A checklist has at most ${MOST} lines. Please take one off first.`)
+  const made = one(
+    await tx
+      .insert(jobTasks)
+      .values({ jobId, text, place: (there?.last ?? -1) + 1, createdAt: tx.now })
+      .returning(shown),
+  )
+  told(tx, jobId, 'checklist line added', {}, { line: text })
+  return made
+}
+
+/** Ticks a line or takes the tick back, or says it otherwise, which is for the office. */
+export async function changeTask(
+  tx: Tx,
+  jobId: string,
+  taskId: string,
+  { text, done }: { text?: string | undefined; done?: boolean | undefined },
+): Promise<Task> {
+  await mustBeTheirs(tx, jobId)
+  if (text !== undefined && tx.actor.role === 'technician') throw forbidden('Your account may tick the checklist, not change its words. Please ask the office.')
+  const before = await lockTask(tx, jobId, taskId)
+  const isTicked = done !== undefined && done !== (before.doneAt !== null)
+  const next = {
+    text: text ?? before.text,
+    ...(isTicked && { doneAt: done ? tx.now : null, doneBy: done ? tx.actor.name : null }),
+  }
+  const after = one(await tx.update(jobTasks).set(next).where(eq(jobTasks.id, taskId)).returning(shown))
+  if (after.text !== before.text) told(tx, jobId, 'checklist changed', { line: before.text }, { line: after.text })
+  if (isTicked) told(tx, jobId, done ? 'checklist line ticked' : 'checklist line opened again', {}, { line: after.text })
+  return after
+}
+
+/** Answers those that are left. */
+export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise<Task[]> {
+  const { text } = await lockTask(tx, jobId, taskId)
+  await tx.delete(jobTasks).where(eq(jobTasks.id, taskId))
+  told(tx, jobId, 'checklist line removed', { line: text }, {})
+  return tasksOf(tx, jobId)
+}
+
+/** These lines first, in this order; those that are not named keep theirs behind them. */
+export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]): Promise<Task[]> {
+  await lockJob(tx, jobId)
+  const before = await tasksOf(tx, jobId)
+  const wanted = [...new Set(ids)].filter((id) => before.some((task) => task.id === id))
+  const order = [...wanted, ...before.map(({ id }) => id).filter((id) => !wanted.includes(id))]
+  if (order.every((id, place) => before[place]?.id === id)) return before
+  for (const [place, id] of order.entries()) await tx.update(jobTasks).set({ place }).where(eq(jobTasks.id, id))
+  told(tx, jobId, 'checklist put in order', {}, {})
+  return tasksOf(tx, jobId)
+}
+
+async function lockTask(tx: Tx, jobId: string, taskId: string): Promise<Task> {
+  const [task] = await tx
+    .select(shown)
+    .from(jobTasks)
+    .where(and(eq(jobTasks.id, taskId), eq(jobTasks.jobId, jobId)))
+    .for('update')
+  if (!task) throw notFound('That line of the checklist does not exist any more.')
+  return task
+}
+
+function told(tx: Tx, jobId: string, action: string, before: object, after: object): void {
+  audit.record(tx, { entity: 'jobs', entityId: jobId, action, before, after })
+  tx.changed('jobs')
+}
+
+const shown = { id: jobTasks.id, text: jobTasks.text, doneAt: jobTasks.doneAt, doneBy: jobTasks.doneBy }

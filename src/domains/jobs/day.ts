@@ -1,0 +1,58 @@
+import { and, asc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { addDays } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Job, Stop, Task } from './contract.ts'
+import { technicianOf } from './own.ts'
+import { selectJobs, toJob } from './row.ts'
+import { jobs, jobTasks, jobTechnicians } from './tables.ts'
+
+/** As long ago as a job of several days that is still going on may have begun: its open days lie within these. */
+const LONGEST = 61
+
+/**
+ * The jobs of a day in order of time, those without one first, but for the cancelled. A technician gets their own and no money; the office gets
+ * all of the business, or of both.
+ */
+export async function day(tx: Tx, { date, businessId }: { date: string; businessId?: string | undefined }): Promise<Stop[]> {
+  const ofOffice = tx.actor.role !== 'technician'
+  const person = ofOffice ? null : await technicianOf(tx)
+  if (!ofOffice && person === null) return []
+  const begins = and(gte(jobs.standsAt, sql`${date}::date`), lt(jobs.standsAt, sql`${addDays(date, 1)}::date`))
+  const goesOn = and(
+    sql`${jobs.days} > 1`,
+    gte(jobs.scheduledDate, addDays(date, -LONGEST)),
+    lt(jobs.scheduledDate, date),
+    sql`${date}::date = any(${jobs.dates})`,
+  )
+  const theirs =
+    person === null ? undefined : inArray(jobs.id, tx.select({ id: jobTechnicians.jobId }).from(jobTechnicians).where(eq(jobTechnicians.technicianId, person)))
+  const rows = await selectJobs(tx)
+    .where(and(businessId === undefined ? undefined : eq(jobs.businessId, businessId), or(begins, goesOn), ne(jobs.status, 'cancelled'), theirs))
+    .orderBy(sql`${jobs.scheduledTime} nulls first`, asc(jobs.id))
+  const tasks = await tasksOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toStop(toJob(row), tasks.get(row.id) ?? [], ofOffice))
+}
+
+async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task[]>> {
+  const found = new Map<string, Task[]>()
+  if (ids.length === 0) return found
+  const rows = await tx
+    .select()
+    .from(jobTasks)
+    .where(inArray(jobTasks.jobId, [...ids]))
+    .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
+  for (const { jobId, id, text, doneAt, doneBy } of rows) found.set(jobId, [...(found.get(jobId) ?? []), { id, text, doneAt, doneBy }])
+  return found
+}
+
+/** Field by field: what a technician is not to see cannot slip in with a new one. */
+function toStop(job: Job, tasks: Task[], ofOffice: boolean): Stop {
+  const { id, businessId, customerName, customerPhone, address, service, status, scheduledDate, scheduledTime, dates, estimatedDuration } = job
+  const { actualDuration, startTime, endTime, clockStartedAt, technicians, equipment, areaSqFt, finish, crewNotes } = job
+  const when = { scheduledDate, scheduledTime, dates, estimatedDuration, actualDuration, startTime, endTime, clockStartedAt }
+  const what = { id, businessId, customerName, customerPhone, address, service, status, technicians, equipment, areaSqFt, finish, crewNotes, tasks }
+  return { ...what, ...when, ...(ofOffice && { amount: job.amount }) }
+}

@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import * as business from '#domains/business/service.ts'
+import { addDays } from '#lib/local-time.ts'
+import { contains } from '#platform/database/contains.ts'
+import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
+import type { Order } from '#platform/database/keyset.ts'
+import { countUpTo } from '#platform/database/paging.ts'
+import type { KeptTotals } from '#platform/database/kept-totals.ts'
+import type { Page, Total } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Filter, Job, Sort } from './contract.ts'
+import { readCounts } from './counts.ts'
+import { selectJobs, toJob } from './row.ts'
+import type { Row } from './row.ts'
+import { jobs, jobTechnicians } from './tables.ts'
+
+type Asked = Partial<Filter> & Pick<Filter, 'limit'>
+
+const ORDERS: Record<Sort, Order<Row>> = {
+  newest: {
+    name: 'newest',
+    descending: true,
+    keys: [
+      { of: jobs.createdAt, kind: 'timestamptz', read: (row) => row.createdAt },
+      { of: jobs.id, kind: 'uuid', read: (row) => row.id },
+    ],
+  },
+  scheduled: {
+    name: 'scheduled',
+    descending: false,
+    keys: [
+      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.standsAt },
+      { of: jobs.id, kind: 'uuid', read: (row) => row.id },
+    ],
+  },
+  amount: {
+    name: 'amount',
+    descending: true,
+    keys: [
+      { of: sql`coalesce(${jobs.amount}, -1)`, kind: 'integer', read: (row) => row.amount ?? -1 },
+      { of: jobs.id, kind: 'uuid', read: (row) => row.id },
+    ],
+  },
+}
+
+/** One page. `q` matches customer, service and address, word by word, whatever case and accents; `ids` names the jobs that are wanted. */
+export async function list(tx: Tx, asked: Asked, kept?: KeptTotals): Promise<Page<Job>> {
+  const order = ORDERS[asked.sort ?? 'newest']
+  const after = behind(order, asked.cursor)
+  const pages = await Promise.all(
+    (await scopes(tx, asked)).map(async (businessId) => {
+      const narrowed = { ...asked, businessId }
+      const wanted = and(matching(tx, narrowed), after)
+      const rowsOf = (where: SQL | undefined) =>
+        selectJobs(tx)
+          .where(where)
+          .orderBy(...inOrder(order))
+          .limit(asked.limit + 1)
+      const counting = total(tx, narrowed, order, kept)
+      // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of its own.
+      if (asked.q?.trim()) {
+        const many = await counting
+        return { total: many, rows: await rowsOf(typeof many === 'number' ? inArray(jobs.id, few(tx, wanted, order, asked.limit + 1)) : wanted) }
+      }
+      const [rows, many] = await Promise.all([rowsOf(wanted), counting])
+      return { rows, total: many }
+    }),
+  )
+  const rows = pages.flatMap((page) => page.rows)
+  const page = cutAt(order, pages.length > 1 ? rows.toSorted(compare(order)) : rows, asked.limit)
+  return { rows: page.rows.map(toJob), next: page.next, total: sum(pages.map((one) => one.total)) }
+}
+
+/**
+ * The first of what a rare word finds: all by the index of the search, and then sorted. In an order that an index has, the planner would walk that
+ * index instead, and past the whole table.
+ */
+function few(tx: Tx, wanted: SQL | undefined, { keys, descending }: Order<Row>, limit: number) {
+  const sorted = keys.map(({ of }) => (descending ? desc(sql`greatest(${of})`) : asc(sql`greatest(${of})`)))
+  return tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(wanted)
+    .orderBy(...sorted)
+    .limit(limit)
+}
+
+/**
+ * One business, or each of them in turn: every order has an index that begins with the business, and two short walks are merged sooner than one
+ * long one is sorted. A customer's jobs and named ones are few, and need neither.
+ */
+async function scopes(tx: Tx, { businessId, customerId, ids }: Asked): Promise<(string | undefined)[]> {
+  if (businessId !== undefined || customerId !== undefined || ids) return [businessId]
+  return (await business.list(tx)).map(({ id }) => id)
+}
+
+function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled }: Partial<Filter>): SQL | undefined {
+  return and(
+    businessId === undefined ? undefined : eq(jobs.businessId, businessId),
+    status === undefined ? undefined : eq(jobs.status, status),
+    ids && inArray(jobs.id, ids),
+    customerId === undefined ? undefined : eq(jobs.customerId, customerId),
+    technicianId === undefined
+      ? undefined
+      : exists(
+          tx
+            .select({ one: sql`1` })
+            .from(jobTechnicians)
+            .where(and(eq(jobTechnicians.jobId, jobs.id), eq(jobTechnicians.technicianId, technicianId))),
+        ),
+    from === undefined ? undefined : gte(jobs.standsAt, sql`${from}::date`),
+    // What has no date stands behind all that have one.
+    to !== undefined ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`) : from === undefined ? undefined : lt(jobs.standsAt, sql`'infinity'`),
+    unscheduled ? isNull(jobs.scheduledDate) : undefined,
+    // Several words are looked for one by one: "vargas driveway" is a customer and a service.
+    ...(q ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => contains(jobs.search, word)),
+  )
+}
+
+/** Of all that match, whatever the page: out of the counters where they know it, else counted, up to 1,000. */
+async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals | undefined): Promise<Total> {
+  const { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled } = asked
+  const count = () =>
+    countUpTo(
+      tx,
+      tx
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(matching(tx, asked))
+        // An order makes the planner choose between ways that end early: along an index, or by the index of the search. Those of a technician are
+        // counted by the technician.
+        .orderBy(...(technicianId !== undefined && !q?.trim() ? [] : inOrder((from ?? to) ? ORDERS.scheduled : order)))
+        .getSQL(),
+    )
+  if (customerId !== undefined || ids || businessId === undefined) return count()
+  const figures = await readCounts(tx, businessId)
+  if (!q?.trim() && [technicianId, from, to].every((filter) => filter === undefined))
+    return figures.many((row) => (status === undefined || row.status === status) && !(unscheduled && row.scheduled))
+  return kept ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled }, figures.changes, count) : count()
+}
+
+/** Rows of several businesses as one index of both would have them. */
+function compare({ keys, descending }: Order<Row>): (a: Row, b: Row) => number {
+  return (a, b) => {
+    for (const { read } of keys) {
+      const [left, right] = [read(a), read(b)]
+      if (left < right) return descending ? 1 : -1
+      if (left > right) return descending ? -1 : 1
+    }
+    return 0
+  }
+}
+
+const sum = (totals: readonly Total[]): Total => {
+  const all = totals.reduce<number>((many, one) => many + Number.parseInt(String(one), 10), 0)
+  return totals.some((one) => typeof one === 'string') ? `${Math.min(all, 1000)}+` : all
+}

@@ -1,0 +1,117 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { NewJob, Status } from '../contract.ts'
+import { findJob, moveInLists } from './in-lists.ts'
+import type { JobRow } from './rows.ts'
+
+/**
+ * Everything that a change of a job can change elsewhere: who is booked when, the history, what hangs on it. Nobody waits for it: what was saved is
+ * known, and a form that waited would take its own change for somebody else's.
+ */
+function refreshJobs(): void {
+  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key()]) void queryClient.invalidateQueries({ queryKey: key })
+}
+
+/**
+ * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses. What came of it can be
+ * taken back. `onOpen`: where a job that is called scheduled without a date gets one.
+ */
+export function useSetJobStatus({ onOpen }: { onOpen?: (id: string) => void } = {}) {
+  const undo = useMutation({
+    mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
+      client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
+    onMutate: ({ id, status }) => moveInLists(id, status),
+    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName}`),
+    onError: (error, _input, putBack) => {
+      putBack?.()
+      toastError('Not taken back', sentenceOf(error))
+    },
+    onSettled: refreshJobs,
+  })
+  return useMutation(
+    api.jobs.setStatus.mutationOptions({
+      onMutate: async ({ id, status }) => {
+        const before = findJob(id)
+        return { before, putBack: await moveInLists(id, status) }
+      },
+      onSuccess: ({ id, status, scheduledDate, customerName, service }, _input, shown) => {
+        const before = shown?.before
+        const what = `${service}, ${customerName || 'Unknown Customer'}`
+        if (status === 'scheduled' && scheduledDate === null && onOpen)
+          toast('Job status updated successfully!', `${what} has no date yet.`, { word: 'Choose a date', run: () => onOpen(id) })
+        else if (before && before.status !== status)
+          toast('Job status updated successfully!', what, { word: 'Undo', run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }) })
+        else toast('Job status updated successfully!', what)
+      },
+      onError: (error, _input, shown) => {
+        shown?.putBack()
+        toastError('Error', `Error: ${sentenceOf(error) || 'Failed to update job status'}`)
+      },
+      onSettled: refreshJobs,
+    }),
+  )
+}
+
+export const useCreateJob = () =>
+  useMutation({
+    mutationFn: ({ job, key }: { job: NewJob; key: string }) => client.jobs.create(job, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => toast(made.scheduledDate === null ? 'Job created' : 'Job created and scheduled', `${made.service}, ${made.customerName}`),
+    onSettled: refreshJobs,
+  })
+
+type Change = Omit<Parameters<typeof client.jobs.update>[0], 'version'> & { version: number }
+
+const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow) => ({ scheduledDate, scheduledTime, estimatedDuration, days })
+const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== JSON.stringify(when(b))
+
+/** Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is edited. */
+export function useUpdateJob() {
+  const undo = useMutation({
+    mutationFn: ({ to, version }: { to: JobRow; version: number }) => client.jobs.update({ id: to.id, version, ...when(to), keepClashes: true }),
+    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName} is when it was.`),
+    onError: (error) => toastError('Not taken back', sentenceOf(error)),
+    onSettled: refreshJobs,
+  })
+  return useMutation({
+    mutationFn: ({ change }: { change: Change; before: JobRow }) => client.jobs.update(change),
+    onSuccess: (after, { before }) => {
+      const what = `${after.service}, ${after.customerName}`
+      if (!isMoved(before, after)) return toast('Changes saved', what)
+      toast(before.scheduledDate === null ? 'Job scheduled' : 'Job rescheduled', what, {
+        word: 'Undo',
+        run: () => undo.mutate({ to: before, version: after.version }),
+      })
+    },
+    onError: (error) => {
+      if (!changedOf(error)) toastError('Nothing was saved', sentenceOf(error))
+    },
+    onSettled: refreshJobs,
+  })
+}
+
+/** Whether a save was refused because somebody or something is booked then. */
+export const isClash = (error: unknown): boolean => error instanceof ORPCError && error.code === 'SCHEDULE_CONFLICT'
+
+/** Start and stop of the clock. */
+export function useClock() {
+  return useMutation({
+    mutationFn: ({ id, press }: { id: string; press: 'start' | 'stop' }) => client.jobs[press]({ id }),
+    onSuccess: (_clock, { press }) => toast(press === 'start' ? 'The clock runs' : 'The clock stands'),
+    onError: (error, { press }) => toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', sentenceOf(error)),
+    onSettled: refreshJobs,
+  })
+}
+
+export const useDeleteJob = () =>
+  useMutation(
+    api.jobs.remove.mutationOptions({
+      onSuccess: () => toast('Job deleted'),
+      onError: (error) => toastError('The job was not deleted', sentenceOf(error)),
+      onSettled: () => {
+        refreshJobs()
+        for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()]) void queryClient.invalidateQueries({ queryKey: key })
+      },
+    }),
+  )

@@ -1,0 +1,153 @@
+import { Menu } from '@mantine/core'
+import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+
+export type Line = { id: string; text: string; doneAt: string | null; doneBy: string | null }
+
+/** What can be done with a checklist; each is kept at once, without the Save of the page. */
+export type ChecklistActions = {
+  add: (text: string) => void
+  tick: (line: Line, done: boolean) => void
+  rename: (line: Line, text: string) => void
+  remove: (line: Line) => void
+  /** To that place, counted from 0. */
+  move: (line: Line, place: number) => void
+}
+
+/** What is to be done on site, line by line. */
+export function ChecklistCard({ lines, actions, isNew = false }: { lines: readonly Line[]; actions: ChecklistActions; isNew?: boolean }) {
+  const [text, type] = useState('')
+  const id = useId()
+  const add = () => {
+    if (text.trim() === '') return
+    actions.add(text.trim())
+    type('')
+  }
+  const done = lines.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="ph">
+        <h2 id={id}>Checklist</h2>
+        {!isNew && lines.length > 0 && (
+          <span className="small subtle num">
+            {done} of {lines.length}
+          </span>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <ul className="cklist">
+          {lines.map((line, place) => (
+            <Item key={line.id} line={line} place={place} last={lines.length - 1} actions={actions} isNew={isNew} />
+          ))}
+        </ul>
+      )}
+      <div className="pad ckadd compact">
+        <label className="vh" htmlFor={`${id}-new`}>
+          Add a line to the checklist
+        </label>
+        <input
+          className="input"
+          id={`${id}-new`}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Photo before, from the street"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onEnter(add)}
+        />
+        <Button tone="line" disabled={text.trim() === ''} onClick={add}>
+          <Plus className="i" />
+          Add
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Item({ line, place, last, actions, isNew }: { line: Line; place: number; last: number; actions: ChecklistActions; isNew: boolean }) {
+  const [editing, edit] = useState<string | null>(null)
+  const keep = () => {
+    const text = editing?.trim() ?? ''
+    if (text !== '' && text !== line.text) actions.rename(line, text)
+    edit(null)
+  }
+  if (editing !== null)
+    return (
+      <li>
+        <div className="ckadd compact">
+          <input
+            className="input"
+            aria-label="Line of the checklist"
+            value={editing}
+            maxLength={200}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- Edit was pressed to type here
+            autoFocus
+            onChange={(event) => edit(event.target.value)}
+            onKeyDown={(event) => {
+              onEnter(keep)(event)
+              if (event.key === 'Escape') edit(null)
+            }}
+          />
+          <Button tone="line" onClick={keep}>
+            Keep
+          </Button>
+        </div>
+      </li>
+    )
+  return (
+    <li>
+      {isNew ? (
+        <span className="ckline">{line.text}</span>
+      ) : (
+        <label className="ckline">
+          <input type="checkbox" checked={line.doneAt !== null} onChange={(event) => actions.tick(line, event.target.checked)} />
+          <span>
+            {line.text}
+            {line.doneAt && (
+              <small>
+                {line.doneBy}, {formatDay(line.doneAt)}, {formatTime(line.doneAt)}
+              </small>
+            )}
+          </span>
+        </label>
+      )}
+      <DropMenu
+        align="end"
+        button={
+          <button type="button" className="x" aria-label={`More actions for ${line.text}`}>
+            <EllipsisVertical className="i" />
+          </button>
+        }
+      >
+        <Menu.Item leftSection={<Pencil className="i" />} onClick={() => edit(line.text)}>
+          Edit
+        </Menu.Item>
+        {place > 0 && (
+          <Menu.Item leftSection={<ArrowUp className="i" />} onClick={() => actions.move(line, place - 1)}>
+            Move up
+          </Menu.Item>
+        )}
+        {place < last && (
+          <Menu.Item leftSection={<ArrowDown className="i" />} onClick={() => actions.move(line, place + 1)}>
+            Move down
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Trash2 className="i" />} onClick={() => actions.remove(line)}>
+          Remove
+        </Menu.Item>
+      </DropMenu>
+    </li>
+  )
+}
+
+/** Enter does what the button beside the field does; no form, since the page around it is one. */
+const onEnter =
+  (act: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }

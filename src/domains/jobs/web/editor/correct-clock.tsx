@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react'
+import { issuesOf } from '#dashboard/client.ts'
+import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { toDay } from '#lib/dates.ts'
+import { instantOf, timeOf } from '#lib/local-time.ts'
+import { useUpdateJob } from '../changes.ts'
+import type { JobRow } from '../rows.ts'
+import type { Errors } from './draft.ts'
+
+const dayOf = (at: string | null): string => (at === null ? '' : toDay(new Date(at)))
+const clockOf = (at: string | null): string => (at === null ? '' : timeOf(new Date(at)))
+
+/** When the work began and ended, and how long it took without its pauses, where the clock was forgotten. */
+export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => void }) {
+  // What was seen when the dialog opened, until the newer one is asked for.
+  const [seen, see] = useState(job)
+  const [typed, type] = useState(typedOf(job))
+  const [errors, show] = useState<Errors>({})
+  const update = useUpdateJob()
+  const save = (version: number) => {
+    const judged = read(typed)
+    if ('errors' in judged) return show(judged.errors)
+    show({})
+    update.mutate({ change: { id: job.id, version, ...judged.read }, before: job }, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
+  }
+  const field = (name: keyof Typed, label: string, kind: 'date' | 'time') => (
+    <TextField label={label} type={kind} value={typed[name]} error={errors[name]} onChange={(event) => type({ ...typed, [name]: event.target.value })} />
+  )
+  return (
+    <Dialog title="Correct the clock" opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save(seen.version)
+        }}
+      >
+        <div className="body compact">
+          <ChangedElsewhere
+            error={update.error}
+            busy={update.isPending}
+            onTheirs={() => {
+              see(job)
+              type(typedOf(job))
+              update.reset()
+            }}
+            onMine={save}
+          />
+          <div className="two2">
+            {field('startDay', 'Started on', 'date')}
+            {field('startTime', 'at', 'time')}
+          </div>
+          <div className="two2">
+            {field('endDay', 'Ended on', 'date')}
+            {field('endTime', 'at', 'time')}
+          </div>
+          <TextField
+            label="Minutes of work"
+            optional
+            hint="Without pauses. Empty: from start to end."
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.minutes}
+            error={errors.actualDuration}
+            onChange={(event) => type({ ...typed, minutes: event.target.value })}
+          />
+        </div>
+        <DialogFoot verb="Save times" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Typed = { startDay: string; startTime: string; endDay: string; endTime: string; minutes: string }
+const typedOf = ({ startTime, endTime, actualDuration }: JobRow): Typed => ({
+  startDay: dayOf(startTime),
+  startTime: clockOf(startTime),
+  endDay: dayOf(endTime),
+  endTime: clockOf(endTime),
+  minutes: actualDuration === null ? '' : String(actualDuration),
+})
+
+type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
+
+function read({ startDay, startTime, endDay, endTime, minutes }: Typed): { read: Times } | { errors: Errors } {
+  const errors: Errors = {}
+  const at = (day: string, time: string, name: 'startTime' | 'endTime'): string | null => {
+    if (day === '' && time === '') return null
+    const instant = day === '' || time === '' ? null : instantOf(day, time)
+    if (!instant) errors[name] = 'Please enter a day and a time that exist.'
+    return instant?.toISOString() ?? null
+  }
+  const times: Times = { startTime: at(startDay, startTime, 'startTime'), endTime: at(endDay, endTime, 'endTime') }
+  if (minutes.trim() !== '') {
+    if (/^\d{1,5}$/.test(minutes.trim())) times.actualDuration = Number(minutes)
+    else errors.actualDuration = 'Please enter whole minutes, from 0 to 10,000.'
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { read: times }
+}

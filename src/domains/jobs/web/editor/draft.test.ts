@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { FIRST_RATES } from '#domains/business/rates.ts'
+import type { JobRow } from '../rows.ts'
+import { changesIn, draftOf, EMPTY, isUnsaved, readDraft } from './draft.ts'
+import { suggest } from './price.ts'
+
+const JOB: JobRow = {
+  id: '1',
+  version: 3,
+  businessId: '2',
+  customerId: '3',
+  customerName: 'Ruth Delgado',
+  customerPhone: '+18135550148',
+  address: '12 Alafia Trace, Lithia',
+  service: 'Paver Restoration',
+  status: 'scheduled',
+  scheduledDate: '2026-11-20',
+  scheduledTime: '08:00',
+  days: 1,
+  dates: ['2026-11-20'],
+  estimatedDuration: 360,
+  actualDuration: null,
+  startTime: null,
+  endTime: null,
+  clockStartedAt: null,
+  technicians: [
+    { id: 'a', name: 'Luis' },
+    { id: 'b', name: 'Kim' },
+  ],
+  equipment: [],
+  areaSqFt: 1040,
+  finish: 'natural',
+  notes: null,
+  crewNotes: 'Gate code 2290.',
+  customerNotes: null,
+  cancelReason: null,
+  reminderSent: false,
+  confirmationSent: false,
+  amount: 234_000,
+  depositAmount: null,
+  paymentStatus: 'pending',
+  createdAt: '2026-11-01T00:00:00Z',
+}
+const changed = (change: Partial<ReturnType<typeof draftOf>>) => {
+  const judged = readDraft({ ...draftOf(JOB), ...change })
+  return 'errors' in judged ? judged.errors : changesIn(judged.read, JOB)
+}
+
+describe('the editor of a job', () => {
+  test('shows a job as one types it, and nothing is unsaved', () => {
+    expect(draftOf(JOB)).toMatchObject({ areaSqFt: '1,040', amount: '2,340.00', date: '2026-11-20', time: '08:00', minutes: 360 })
+    expect(isUnsaved(draftOf(JOB), JOB)).toBe(false)
+    expect(changed({})).toEqual({})
+  })
+
+  test('sends only what differs', () => {
+    expect(changed({ time: '07:00', amount: '$2,400' })).toEqual({ scheduledTime: '07:00', amount: 240_000 })
+    expect(changed({ technicianIds: ['b', 'a'] })).toEqual({})
+    expect(changed({ technicianIds: ['b'] })).toEqual({ technicianIds: ['b'] })
+    expect(changed({ crewNotes: ' ', finish: '', areaSqFt: '', amount: '' })).toEqual({ crewNotes: null, finish: null, areaSqFt: null, amount: null })
+    expect(changed({ date: '' })).toEqual({ scheduledDate: null, scheduledTime: null })
+    expect(isUnsaved({ ...draftOf(JOB), amount: 'x' }, JOB)).toBe(true)
+  })
+
+  test('says what is wrong beside the field', () => {
+    expect(changed({ amount: 'much' })).toEqual({ amount: 'Please enter dollars and cents, like 1,250 or 1,250.50.' })
+    expect(changed({ areaSqFt: '-5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
+    expect(changed({ areaSqFt: '10.5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
+    expect(readDraft(EMPTY)).toEqual({ errors: { service: 'Please choose a service.' } })
+  })
+
+  test('suggests a price by the rates of Settings, and says how it comes about', () => {
+    expect(suggest(FIRST_RATES, 'Paver Restoration', 1040)).toEqual({
+      cents: 286_000,
+      lines: [{ words: '1,040 sq ft × $2.75', cents: 286_000 }],
+      why: 'Your rate for Paver Restoration is $2.00 to $3.50 a square foot; this is the middle.',
+    })
+    expect(suggest(FIRST_RATES, 'Paver Restoration', 100)).toMatchObject({
+      cents: 65_000,
+      lines: [{ cents: 27_500 }, { words: 'Up to the smallest job', cents: 37_500 }],
+    })
+    expect(suggest(FIRST_RATES, 'Snow removal', 100)).toBeNull()
+    expect(suggest(FIRST_RATES, 'Paver Restoration', null)).toBeNull()
+  })
+})

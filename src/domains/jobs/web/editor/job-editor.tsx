@@ -1,0 +1,144 @@
+import { Ban } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'wouter'
+import { api, issuesOf, queryClient } from '#dashboard/client.ts'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { AddNote } from '#domains/history/web/add-note.tsx'
+import { Timeline } from '#domains/history/web/timeline.tsx'
+import { Button } from '#ui/button.tsx'
+import { BADGES } from '../badges.ts'
+import { CancelJob } from '../cancel-job.tsx'
+import { isClash, useUpdateJob } from '../changes.ts'
+import type { WholeJob } from '../rows.ts'
+import { ChecklistCard } from './checklist-card.tsx'
+import { useChecklist } from './checklist.ts'
+import { ClockCard } from './clock-card.tsx'
+import { Conflict } from './conflict.tsx'
+import { changesIn, draftOf, isUnsaved, PLAN, readDraft, type Draft, type Errors } from './draft.ts'
+import { focusFirst } from './focus-first.ts'
+import { JobMenu } from './job-menu.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { WhenCard } from './when-card.tsx'
+import { WorkCard } from './work-card.tsx'
+
+/** By which the button above the form submits it. */
+const FORM = 'job'
+
+/** The editor of a job. What another window saves meanwhile shows at once where nothing is typed, and is told where something is. */
+export function JobEditor({ job }: { job: WholeJob }) {
+  const form = useRef<HTMLFormElement>(null)
+  const clash = useRef<HTMLDivElement>(null)
+  /** The job that the draft was made from. */
+  const [seen, see] = useState(job)
+  const [draft, write] = useState(() => draftOf(job))
+  const [errors, show] = useState<Errors>({})
+  const [isKept, keep] = useState(false)
+  const [cancelling, cancel] = useState(false)
+  const update = useUpdateJob()
+  const checklist = useChecklist(job.id)
+  const dirty = isUnsaved(draft, seen)
+  useUnsaved(dirty)
+  const lookAt = (fresh: WholeJob) => {
+    see(fresh)
+    write(draftOf(fresh))
+    show({})
+    keep(false)
+  }
+  // Nothing is typed, so that there is nothing to lose.
+  if (!dirty && job.version > seen.version) lookAt(job)
+  const change = (to: Partial<Draft>) => {
+    write((before) => ({ ...before, ...to }))
+    show((before) => without(before, Object.keys(to)))
+    // Another plan is another clash.
+    if (PLAN.some((key) => key in to)) keep(false)
+  }
+  const save = (version: number) => {
+    const judged = readDraft(draft)
+    if ('errors' in judged) return refuse(judged.errors)
+    update.mutate(
+      { change: { id: job.id, version, ...changesIn(judged.read, seen), keepClashes: isKept }, before: seen },
+      {
+        onSuccess: (after) => lookAt({ ...after, tasks: job.tasks }),
+        onError: (error) => {
+          if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+          else refuse(issuesOf(error))
+        },
+      },
+    )
+  }
+  const refuse = (found: Errors) => {
+    show(found)
+    focusFirst(form.current)
+  }
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{job.service}</h1>
+          <p>
+            <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>, {job.address || 'No address'} &middot;{' '}
+            <StatusBadge {...BADGES[job.status]} />
+          </p>
+        </div>
+        <div className="acts jobacts">
+          {job.status !== 'cancelled' && (
+            <Button tone="line" onClick={() => cancel(true)}>
+              <Ban className="i" />
+              Cancel job
+            </Button>
+          )}
+          <Button type="submit" form={FORM} tone="clay" disabled={update.isPending || !dirty}>
+            {update.isPending && <span className="spin" />}
+            {update.isPending ? 'Saving...' : 'Save changes'}
+          </Button>
+          <JobMenu job={job} />
+        </div>
+      </div>
+      {job.status === 'cancelled' && <p className="banner">This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. A new status brings it back.</p>}
+      {dirty && <Conflict error={update.error} seen={seen} now={job} busy={update.isPending} onTheirs={() => lookAt(job)} onMine={save} />}
+      <div className="g2 jobed">
+        <form
+          ref={form}
+          id={FORM}
+          className="stack"
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            save(seen.version)
+          }}
+        >
+          <WhenCard draft={draft} onChange={change} errors={errors} businessId={job.businessId} jobId={job.id} isKept={isKept} onKeep={keep} clashRef={clash} />
+          <WorkCard draft={draft} onChange={change} errors={errors} job={job} />
+          <NotesCard draft={draft} onChange={change} errors={errors} />
+        </form>
+        <div className="stack">
+          <ClockCard job={job} />
+          <ChecklistCard lines={job.tasks} actions={checklist} />
+          <section className="card" aria-labelledby="history">
+            <div className="ph">
+              <h2 id="history">Timeline</h2>
+            </div>
+            <Timeline of="jobs" id={job.id} />
+            <AddNote of="jobs" id={job.id} />
+          </section>
+        </div>
+      </div>
+      {dirty && (
+        <div className="savebar" role="region" aria-label="Not saved yet">
+          <p>Not saved yet</p>
+          <Button tone="tide" disabled={update.isPending} onClick={() => save(seen.version)}>
+            {update.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      )}
+      {cancelling && <CancelJob job={job} onClose={() => cancel(false)} onDone={() => cancel(false)} />}
+    </>
+  )
+}
+
+const without = (errors: Errors, keys: readonly string[]): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !keys.includes(FIELD_OF[name] ?? name)))
+
+/** What the server calls a field, and the draft otherwise. */
+const FIELD_OF: Record<string, string> = { scheduledDate: 'date', scheduledTime: 'time', estimatedDuration: 'minutes' }

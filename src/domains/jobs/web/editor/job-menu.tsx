@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { EllipsisVertical, Phone, RefreshCw, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { useUser } from '#dashboard/session.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { JobStatusDialog } from '../job-status-dialog.tsx'
+import type { JobRow } from '../rows.ts'
+import { DeleteJob } from './delete-job.tsx'
+
+/** What else can be done with a job. */
+export function JobMenu({ job }: { job: JobRow }) {
+  const [opened, open] = useState<'status' | 'delete' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [, go] = useLocation()
+  const isOwner = useUser().data?.role === 'owner'
+  const close = () => {
+    open(null)
+    // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.
+    setTimeout(() => opener.current?.focus())
+  }
+  return (
+    <>
+      <DropMenu
+        align="end"
+        button={
+          <button type="button" className="x" ref={opener} aria-label="More actions">
+            <EllipsisVertical className="i" />
+          </button>
+        }
+      >
+        <Menu.Item leftSection={<RefreshCw className="i" />} onClick={() => open('status')}>
+          Update Status...
+        </Menu.Item>
+        <Menu.Item leftSection={<Phone className="i" />} component="a" href={`tel:${job.customerPhone}`}>
+          Call {formatPhone(job.customerPhone)}
+        </Menu.Item>
+        {isOwner && (
+          <Menu.Item leftSection={<Trash2 className="i" />} onClick={() => open('delete')}>
+            Delete job...
+          </Menu.Item>
+        )}
+      </DropMenu>
+      {opened === 'status' && <JobStatusDialog id={job.id} onClose={close} />}
+      {opened === 'delete' && <DeleteJob job={job} onClose={close} onGone={() => go('/dashboard/jobs')} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Status } from '../contract.ts'
+import { BADGES } from './badges.ts'
+import { JobCard } from './job-card.tsx'
+import { LoadOnScroll } from './load-on-scroll.tsx'
+import { useJobs, type Asked, type Narrowed } from './queries.ts'
+
+type Given = Narrowed & Pick<Asked, 'sort' | 'unscheduled'> & { status?: Status | undefined }
+
+/** All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. */
+export function JobList({
+  asked,
+  onAll,
+  onDetails,
+  onStatus,
+}: {
+  asked: Given
+  onAll: () => void
+  onDetails: (id: string) => void
+  onStatus: (id: string) => void
+}) {
+  const jobs = useJobs(asked)
+  if (jobs.isPending)
+    return (
+      <div className="cards">
+        <Loading what="jobs" />
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <SkeletonCard key={place} />
+        ))}
+      </div>
+    )
+  if (jobs.isError && !jobs.data) return <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+  const rows = jobs.data.pages.flatMap((page) => page.body)
+  const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''
+  const { status, q, technicianId, from, to, unscheduled } = asked
+  const isAll = !status && q === '' && technicianId === undefined && from === undefined && to === undefined && !unscheduled
+  if (rows.length === 0)
+    return isAll ? (
+      <NoJobsYet />
+    ) : (
+      <Empty
+        title="No job fits"
+        action={
+          <Button tone="line" size="sm" onClick={onAll}>
+            Show all
+          </Button>
+        }
+      >
+        Fewer words or another period may find it.
+      </Empty>
+    )
+  return (
+    <>
+      <h2 className="vh">Jobs</h2>
+      <p className="small subtle" role="status">
+        {total.endsWith('+') ? 'More than 1,000' : Number(total).toLocaleString('en-US')} {total === '1' ? 'job' : 'jobs'}
+      </p>
+      <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
+        {rows.map((job) => (
+          <JobCard
+            key={job.id}
+            job={job}
+            corner={<StatusBadge {...BADGES[job.status]} />}
+            onDetails={() => onDetails(job.id)}
+            onStatus={() => onStatus(job.id)}
+          />
+        ))}
+      </div>
+      {jobs.isError && (
+        <p className="err" role="alert">
+          {sentenceOf(jobs.error)}
+        </p>
+      )}
+      <LoadOnScroll pages={jobs} />
+    </>
+  )
+}
+
+export const NoJobsYet = () => (
+  <Empty
+    title="No jobs yet"
+    action={
+      <Link className="btn btn-line btn-sm" href="/dashboard/jobs/new">
+        Create the first job
+      </Link>
+    }
+  >
+    Auto-Process of a request makes one, and so do you.
+  </Empty>
+)

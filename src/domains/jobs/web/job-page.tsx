@@ -1,0 +1,68 @@
+import './jobs.css'
+import './editor/editor.css'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useParams } from 'wouter'
+import { useBusiness } from '#dashboard/business.ts'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { JobEditor } from './editor/job-editor.tsx'
+import { useJob } from './queries.ts'
+
+/** One job, to look at and to change: `/dashboard/jobs/{id}`. */
+export function JobPage() {
+  const { id } = useParams<{ id: string }>()
+  const job = useJob(id)
+  const { businesses, business, choose } = useBusiness()
+  useRecordTitle(job.data && `${job.data.service}, ${job.data.customerName}`, 'Jobs')
+  // The switcher says whose jobs one looks at: it follows a link to a job of the other business.
+  const of = job.data?.businessId
+  useEffect(() => {
+    if (of && business && of !== business.id && businesses.data?.some((one) => one.id === of)) choose(of)
+  }, [of, business, businesses.data, choose])
+  const isWhole = job.data && !job.isPlaceholderData
+  return (
+    <>
+      <nav className="backl" aria-label="Breadcrumb">
+        <Link href="/dashboard/jobs">
+          <ArrowLeft className="i" />
+          Jobs
+        </Link>
+      </nav>
+      {isWhole && <JobEditor key={job.data.id} job={job.data} />}
+      {!isWhole && !job.isError && <Skeleton />}
+      {job.isError && !job.data && (
+        <>
+          <h1 className="vh">Job</h1>
+          <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <Loading what="the job" />
+      <h1 className="vh">Job</h1>
+      <div className="skel title" aria-hidden="true" />
+      <div className="g2 jobed" aria-hidden="true">
+        <div className="stack">
+          {[1, 2].map((place) => (
+            <div className="card pad skelcard" key={place}>
+              <div className="skel w35" />
+              <div className="skel tall" />
+              <div className="skel tall" />
+            </div>
+          ))}
+        </div>
+        <div className="card pad skelcard">
+          <div className="skel w55" />
+          <div className="skel" />
+          <div className="skel w80" />
+        </div>
+      </div>
+    </>
+  )
+}

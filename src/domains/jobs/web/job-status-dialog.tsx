@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { Button } from '#ui/button.tsx'
+import { CancelJob } from './cancel-job.tsx'
+import { useJob } from './queries.ts'
+import { StatusChips } from './status-chips.tsx'
+
+/** Update Job Status (spec.md §2); cancelling is a step of its own, with a reason. */
+export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const job = useJob(id)
+  const [cancelling, cancel] = useState(false)
+  if (cancelling && job.data) return <CancelJob job={job.data} onClose={() => cancel(false)} onDone={onClose} />
+  return (
+    <Dialog title="Update Job Status" opened onClose={onClose}>
+      <div className="body">
+        {job.isPending && (
+          <>
+            <Loading what="the job" />
+            <div className="skel w55" aria-hidden="true" />
+            <div className="skel tall" aria-hidden="true" />
+          </>
+        )}
+        {job.isError && !job.data && <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />}
+        {job.data && (
+          <>
+            <p>
+              {job.data.customerName || 'Unknown Customer'}, {job.data.service}
+            </p>
+            {job.data.status === 'cancelled' && (
+              <p className="small subtle">It is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. A status brings it back.</p>
+            )}
+            <StatusChips job={job.data} onDone={onClose} onCancel={() => cancel(true)} isTitled={false} />
+          </>
+        )}
+      </div>
+      <div className="d-foot">
+        <Button tone="line" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Ban } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { Button } from '#ui/button.tsx'
+import { DIALOG_STATUSES } from '../contract.ts'
+import { BADGES } from './badges.ts'
+import { useSetJobStatus } from './changes.ts'
+import type { JobRow } from './rows.ts'
+
+/** Update Job Status: any of the four may follow any (spec.md §4). Cancelling is a step of its own, which asks why. */
+export function StatusChips({ job, onDone, onCancel, isTitled = true }: { job: JobRow; onDone: () => void; onCancel: () => void; isTitled?: boolean }) {
+  const [, go] = useLocation()
+  const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })
+  return (
+    <fieldset>
+      <legend className={isTitled ? 'label' : 'vh'}>Update Job Status</legend>
+      <div className="chips statuschips">
+        {DIALOG_STATUSES.map((status) => (
+          <button
+            type="button"
+            className="chip"
+            key={status}
+            aria-pressed={job.status === status}
+            disabled={setStatus.isPending}
+            onClick={() => setStatus.mutate({ id: job.id, status }, { onSuccess: onDone })}
+          >
+            {setStatus.isPending && setStatus.variables.status === status && <span className="spin" />}
+            {BADGES[status].word}
+          </button>
+        ))}
+        {job.status !== 'cancelled' && (
+          <Button tone="quiet" size="sm" disabled={setStatus.isPending} onClick={onCancel}>
+            <Ban className="i" />
+            Cancel job...
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

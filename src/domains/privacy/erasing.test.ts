@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../../tests/support/app.ts'
+import type { App, Caller } from '../../../tests/support/app.ts'
+import { sendFile, HEADINGS } from '../../../tests/support/imports.ts'
+
+let app: App
+let owner: Caller
+let businessId: string
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+  businessId = (await owner.get('/api/businesses')).body[0].id
+})
+afterAll(() => app.stop())
+
+const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+
+async function added(path: string, body: Record<string, unknown>): Promise<any> {
+  const answer = await owner.post(`/api/${path}`, body)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
+  return answer.body
+}
+const customer = (name: string, phone: string, more: Record<string, unknown> = {}) => added('customers', { name, phone, address: '1 Nowhere Rd', ...more })
+const visit = (name: string, phone: string, more: Record<string, unknown> = {}) =>
+  added('visits', { businessId, name, phone, address: '1 Nowhere Rd', service: 'Sealing', date: '2026-11-20', time: '09:00', keepClashes: true, ...more })
+const request = (name: string, phone: string) => added('service-requests/by-hand', { name, phone, address: '1 Nowhere Rd' })
+const erase = async ({ id, name }: { id: string; name: string }) =>
+  expect(await owner.post(`/api/customers/${id}/erase`, { name }), name).toMatchObject({ status: 200 })
+const kept = async ({ id }: { id: string }) => (await owner.get(`/api/customers/${id}/personal-data`)).body
+/** All that the audit trail says of a record, as one text. */
+const trail = async ({ id }: { id: string }) => JSON.stringify(await query('select before, after from audit_entries where entity_id = $1', [id]))
+
+describe('whoever is erased', () => {
+  test('loses the visits and requests that nobody has tied to them, and is not erased while one is open', async () => {
+    const orla = await customer('Orla Quint', '(813) 555-1001', { email: 'orla@example.com' })
+    const byPhone = await visit('O. Quint', '813-555-1001', { notes: 'The dog is loose.', address: '5 Plover Ct' })
+    const byEmail = await visit('Mrs Quint', '(813) 555-1002', { email: 'orla@example.com' })
+    const [first, again, third] = [
+      await request('Orla', '813.555.1001'),
+      await request('Her office', '(813) 555-1003'),
+      await request('Office', '(813) 555-1004'),
+    ]
+    expect((await owner.post(`/api/service-requests/${third.id}/merge`, { into: again.id })).status).toBe(200)
+    expect((await owner.post(`/api/service-requests/${again.id}/merge`, { into: first.id })).status).toBe(200)
+    const { records, hindrances } = await kept(orla)
+    expect(records).toEqual([
+      { what: 'requests', many: 3 },
+      { what: 'estimate visits', many: 2 },
+    ])
+    expect(hindrances).toEqual([
+      'Orla Quint has 1 request that is open. Complete or cancel it first.',
+      'Orla Quint has 2 estimate visits that are booked. Finish or cancel them first.',
+    ])
+    await owner.patch(`/api/service-requests/${first.id}/status`, { status: 'cancelled' })
+    for (const { id } of [byPhone, byEmail]) await owner.patch(`/api/visits/${id}/status`, { status: 'done' })
+    await erase(orla)
+    const blank = { name: 'Erased', phone: '', address: '' }
+    expect(await query('select name, phone, email, address, notes from visits where id = any($1)', [[byPhone.id, byEmail.id]])).toEqual(
+      Array.from({ length: 2 }, () => ({ ...blank, email: null, notes: null })),
+    )
+    expect(await query('select name, phone, address from service_requests')).toEqual(Array.from({ length: 3 }, () => blank))
+  })
+
+  test('leaves the visit of somebody else with the same phone, and one that is tied to another customer', async () => {
+    const jon = await customer('Jon Averill', '(813) 555-1010')
+    const anna = await customer('Anna Averill', '(813) 555-1010')
+    const hers = await visit('Anna Averill', '(813) 555-1010')
+    const tied = await visit('Averill', '(813) 555-1010', { customerId: anna.id })
+    expect(await kept(jon)).toMatchObject({ records: [], hindrances: [] })
+    await erase(jon)
+    expect(await query('select name, phone from visits where id = any($1) order by name', [[hers.id, tied.id]])).toEqual([
+      { name: 'Anna Averill', phone: '+18135551010' },
+      { name: 'Averill', phone: '+18135551010' },
+    ])
+  })
+
+  test('loses the words on the checklists of their jobs, and what was changed of them', async () => {
+    const ute = await customer('Ute Lang', '(813) 555-1020')
+    const job = await added('jobs', { businessId, customerId: ute.id, service: 'Paver Sealing' })
+    const line = await added(`jobs/${job.id}/tasks`, { text: 'Gate code 4417, ask Maria' })
+    await owner.patch(`/api/jobs/${job.id}/tasks/${line.id}`, { text: 'Gate code 4418, ask Maria' })
+    await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled' })
+    expect(await trail(job)).toContain('Gate code 4417')
+    await erase(ute)
+    expect(await query('select text from job_tasks where job_id = $1', [job.id])).toEqual([{ text: 'Erased' }])
+    expect(await trail(job)).not.toContain('Gate code')
+  })
+})
+
+describe('the audit trail of what was deleted earlier', () => {
+  test('forgets somebody of one word, by their name of today or of earlier, with their addresses', async () => {
+    const cher = await customer('Cherilyn', '(813) 555-1030', { address: '8 Heron Way' })
+    const { version } = (await owner.get(`/api/customers/${cher.id}`)).body
+    await owner.patch(`/api/customers/${cher.id}`, { version, name: 'Cherish' })
+    const moved = await visit('Cherish', '(813) 555-1031')
+    await owner.patch(`/api/visits/${moved.id}`, { version: moved.version, address: '9 Heron Way', notes: 'Knock twice.' })
+    const before = await visit('cherilyn', '(813) 555-1032')
+    const job = await added('jobs', { businessId, customerId: cher.id, service: 'Paver Sealing' })
+    const asked = await request('Cherish', '(813) 555-1033')
+    for (const { id } of [moved, before]) await owner.call('DELETE', `/api/visits/${id}`)
+    await owner.call('DELETE', `/api/jobs/${job.id}`)
+    await owner.call('DELETE', `/api/service-requests/${asked.id}`)
+    const all = async () => (await Promise.all([moved, before, job, asked].map(trail))).join('\n')
+    expect(await all()).toMatch(/cherish.*9 Heron Way[^]*cherilyn[^]*cherish[^]*cherish/i)
+    await erase({ id: cher.id, name: 'Cherish' })
+    expect(await all()).not.toMatch(/cherish|cherilyn|heron way|knock/i)
+    expect(await all()).toContain('Paver Sealing')
+  })
+
+  test('stays where a namesake who is still a customer may be meant, unless a phone, an address or a link says who it was', async () => {
+    const [one, two] = [
+      await customer('Tess Brook', '(813) 555-1040', { address: '3 Egret Ct' }),
+      await customer('Tess Brook', '(813) 555-1041', { address: '4 Ibis Ct' }),
+    ]
+    const either = await visit('Tess Brook', '(813) 555-1049')
+    const hers = await visit('Tess Brook', '(813) 555-1041')
+    await owner.patch(`/api/visits/${hers.id}`, { version: hers.version, address: '4 Ibis Ct' })
+    const theirs = await visit('Tess Brook', '(813) 555-1049')
+    await owner.patch(`/api/visits/${theirs.id}`, { version: theirs.version, phone: '(813) 555-1040' })
+    const [job, herJob] = [await visit('T', '(813) 555-1048', { customerId: one.id }), await visit('T', '(813) 555-1047', { customerId: two.id })]
+    const jobs = [(await owner.post(`/api/visits/${job.id}/job`, {})).body.job, (await owner.post(`/api/visits/${herJob.id}/job`, {})).body.job]
+    for (const { id } of jobs) expect((await owner.call('DELETE', `/api/jobs/${id}`)).status).toBe(200)
+    for (const { id } of [either, hers, theirs]) await owner.call('DELETE', `/api/visits/${id}`)
+    await erase(one)
+    for (const record of [either, hers, jobs[1]]) expect(await trail(record)).toContain('Tess Brook')
+    expect(await trail(hers)).toContain('4 Ibis Ct')
+    for (const record of [theirs, jobs[0]]) expect(await trail(record)).not.toMatch(/Tess Brook|5551040/)
+  })
+})
+
+describe('files that wait for their import', () => {
+  const waiting = async (name: string) => (await query('select 1 from imports where file_name = $1', [name])).length === 1
+  const sent = async (name: string, ...lines: string[]) =>
+    expect(await sendFile(app.url, owner, [HEADINGS, ...lines, ''].join('\n'), name), name).toMatchObject({ status: 201 })
+
+  test('of other people stay, whatever words and signs are in them', async () => {
+    const sam = await customer('Sam', '(813) 555-1050', { email: 'sam_1@example.com' })
+    await sent('samples.csv', 'Samuel Target,(813) 555-1051,,1 Heading Rd,,,')
+    await sent('signs.csv', 'Ines Vale,(813) 555-1052,samx1@example.com,2 Rd,,,')
+    await sent('longer.csv', 'Ines Vale,(813) 555-1052,jo.sam_1@example.com.au,2 Rd,,,')
+    const anna = await customer('Ann%_ Lee', '(813) 555-1053')
+    await sent('names.csv', 'Anna Bellamy Lee,(813) 555-1054,,3 Rd,,,', 'Joann%_ Leeds,(813) 555-1055,,3 Rd,,,')
+    await erase(sam)
+    await erase(anna)
+    for (const name of ['samples.csv', 'signs.csv', 'longer.csv', 'names.csv']) expect(await waiting(name), name).toBe(true)
+  })
+
+  test('go where they hold the phone in any notation, the e-mail or the whole name of whoever is erased', async () => {
+    const noa = await customer('Noa Winter', '(813) 555-1060', { email: 'noa+1@example.com' })
+    for (const [place, phone] of ['1 813 555 1060', '813/555/1060', '+1.813.555.1060', '8135551060 x2'].entries())
+      await sent(`phone-${place}.csv`, `Somebody,${phone},,4 Rd,,,`)
+    await sent('mail.csv', 'Somebody,(813) 555-1061,NOA+1@example.com,4 Rd,,,')
+    await sent('name.csv', '"c/o Noa Winter, Esq.",(813) 555-1061,,4 Rd,,,')
+    await sent('other.csv', 'Noa Winterbourne,(813) 555-10601,,4 Rd,,,')
+    await erase(noa)
+    expect(await query(`select file_name from imports where file_name ~ '^(phone|mail|name|other)[-.0-9]*csv$'`)).toEqual([{ file_name: 'other.csv' }])
+  })
+})
+
+test('a name that begins a line is erased from what others wrote, and an e-mail that ends with theirs is not', async () => {
+  const pia = await customer('Pia Lund', '(813) 555-1070', { email: 'pia@example.com' })
+  const other = await customer('Rosa Field', '(813) 555-1071')
+  const note = await added(`customers/${other.id}/notes`, { text: 'Her mail is lu.pia@example.com, not pia@example.com.' })
+  await query(`insert into audit_entries (actor_name, entity, entity_id, action, after) values ('Owner', 'customers', $1, 'updated', $2)`, [
+    other.id,
+    JSON.stringify({ other: 'A neighbor:\nPia Lund' }),
+  ])
+  await erase(pia)
+  expect(await query('select text from notes where id = $1', [note.id])).toEqual([{ text: 'Her mail is lu.pia@example.com, not Erased.' }])
+  expect(await trail(other)).toContain(String.raw`A neighbor:\nErased`)
+})

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Person, Theirs } from './person.ts'
+
+/** What says who somebody is, by the names that the columns and the audit trail have for it. */
+const SAYING = ['name', 'phone', 'email', 'address']
+
+/**
+ * Records that are gone, and of which the audit trail still tells who they were about: entity and id of those that were about this person. The
+ * trail is all that is left to tell by, and it often says no more than a name. So whoever has, or once had, more of what it says than any other
+ * customer is who it was; where a namesake has as much of it, it stays. An id of a customer decides.
+ */
+export function goneOf({ id }: Person, { requests, visits }: Theirs): SQL {
+  const me = sql`${id}::uuid`
+  const others = { is: (column: string) => sql`${sql.raw(column)} <> ${me}`, meant: sql`(key, fold(value)) in (select kind, value from meant)` }
+  const mine = { is: (column: string) => sql`${sql.raw(column)} = ${me}`, meant: sql`true` }
+  /** What customers have, and had before it was changed or before two became one. */
+  const claims = ({ is, meant }: typeof mine) => sql`
+    ${rows('customers', 'id', sql`${is('t.id')} and ${meant}`)}
+    union ${rows('service_requests', 'customer_id', sql`${is('t.customer_id')} and ${meant}`)}
+    union ${rows('visits', 'customer_id', sql`${is('t.customer_id')} and ${meant}`)}
+    union select customer_id, 'address', fold(address) from customer_addresses where ${is('customer_id')}
+    union select entity_id, key, fold(value) from audit_entries ${pairsOf('before', 'after')}
+      where entity = 'customers' and ${is('entity_id')} and ${SAID} and ${meant}
+    union select customer, key, fold(value) from audit_entries e join bodies on e.entity = 'customers' and bodies.id = e.entity_id ${pairsOf('before', 'after')}
+      where ${is('customer')} and ${SAID} and ${meant}
+    union select customer, key, fold(value) from merges join bodies on bodies.id = merges.removed_id ${pairsOf('removed')}
+      where ${is('customer')} and ${SAID} and ${meant}`
+  return sql`
+    with recursive
+    former(customer, id) as (
+      select kept_id, removed_id from merges where undone_at is null
+      union select former.customer, merges.removed_id from merges join former on merges.kept_id = former.id where undone_at is null
+    ),
+    -- Customers who became one with another one who is there.
+    bodies as materialized (select customer, id from former where customer in (select id from customers)),
+    gone as materialized (
+      select entity, entity_id, before, after from audit_entries e
+      where entity in ('visits', 'jobs', 'service_requests', 'customers')
+        and not exists (select 1 from visits where id = e.entity_id) and not exists (select 1 from jobs where id = e.entity_id)
+        and not exists (select 1 from service_requests where id = e.entity_id) and not exists (select 1 from customers where id = e.entity_id)
+        and entity_id not in (select id from bodies)
+    ), told as materialized (
+      select entity, entity_id, case when key in ('customerName', 'customer') then 'name' else key end as kind, fold(value) as value
+      from gone ${pairsOf('before', 'after')}
+      where ${SAID} or key in ('customerName', 'customer', 'customerId') and value <> ''
+      -- Of what a job was made, and for whom, is told by the trail of the request or of the visit.
+      union select job.entity, job.entity_id, 'customerId', e.after ->> 'customerId'
+        from audit_entries e join gone job on job.entity = 'jobs' and job.entity_id::text = e.after ->> 'jobId'
+        where e.entity in ('service_requests', 'visits') and e.after ->> 'customerId' is not null
+    ), mine as materialized (
+      ${claims(mine)}
+      union ${rows('service_requests', me, sql`t.id in (${requests})`)} union ${rows('visits', me, sql`t.id in (${visits})`)}
+      union select ${me}, 'customerId', ${id}::text union select customer, 'customerId', id::text from bodies where customer = ${me}
+    ),
+    -- All that is told of those records of which something is theirs. Where somebody lives does not say who they are.
+    meant as materialized (
+      select * from told where (entity, entity_id) in (
+        select entity, entity_id from told where kind <> 'address' and (kind, value) in (select kind, value from mine))
+    ), claims as materialized (
+      select * from mine union ${claims(others)}
+      union select id, 'customerId', id::text from customers where id::text in (select value from meant where kind = 'customerId')
+      union select customer, 'customerId', id::text from bodies
+    ), fits as materialized (
+      select entity, entity_id, customer, count(distinct kind) + case when bool_or(kind = 'customerId') then 10 else 0 end as points
+      from meant join claims using (kind, value)
+      group by entity, entity_id, customer having bool_or(kind <> 'address')
+    )
+    select 'customers' as entity, id as entity_id from bodies where customer = ${me}
+    union all select entity, entity_id from fits
+    where customer = ${me} and not exists (
+      select 1 from fits other where other.entity = fits.entity and other.entity_id = fits.entity_id and other.customer <> ${me} and other.points >= fits.points)`
+}
+
+const SAID = sql`key = any(${sql.param(SAYING)}::text[]) and value <> ''`
+
+const pairsOf = (...objects: string[]): SQL =>
+  sql`cross join lateral (${sql.join(
+    objects.map((of) => sql`select key, value from jsonb_each_text(${sql.raw(of)})`),
+    sql` union all `,
+  )}) as pair`
+
+/** What the rows of a table say of a customer, who is an id or a column. */
+const rows = (table: string, customer: string | SQL, where: SQL): SQL => sql`
+  select ${typeof customer === 'string' ? sql.raw(`t.${customer}`) : customer} as customer, key as kind, fold(value) as value
+  from ${sql.raw(table)} t cross join lateral (values ('name', t.name), ('phone', t.phone), ('email', t.email), ('address', t.address)) as pair(key, value)
+  where value <> '' and ${where}`

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { customers } from '#domains/customers/tables.ts'
+import { notFound } from '#lib/problem.ts'
+import { GONE } from '#domains/customers/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type Person = { id: string; name: string; phone: string; email: string | null; archivedAt: Date | null }
+
+/** What an erased name, address or text reads from then on. */
+export const ERASED = 'Erased'
+
+export async function personOf(tx: Tx, id: string): Promise<Person> {
+  const { name, phone, email, archivedAt } = customers
+  const [row] = await tx.select({ id: customers.id, name, phone, email, archivedAt }).from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound(GONE)
+  return row
+}
+
+/** Which rows are a person's, as conditions on the ids of a table; each table by its own index. */
+export type Theirs = Record<'jobs' | 'requests' | 'visits' | 'reviews' | 'photos' | 'messages', SQL>
+
+/**
+ * A request, or a visit without one, that nobody has tied to a customer yet is theirs, too, when it has their phone or their e-mail, unless it names
+ * somebody else who has it as well: of two who share a phone, each keeps their own. So is a request that was cancelled since one of theirs says the same.
+ */
+export function theirs({ id, name, phone, email }: Person): Theirs {
+  const mine = (table: string) => sql`select id from ${sql.raw(table)} where customer_id = ${id}`
+  const untied = (table: string) => sql`select t.id from ${sql.raw(table)} t
+    where t.customer_id is null and (t.phone = ${phone} and t.phone <> '' or t.email = ${email ?? ''} and t.email <> '') and not exists (
+      select 1 from customers c where c.id <> ${id} and (c.phone = t.phone and c.phone <> '' or c.email = t.email and c.email <> '')
+        and fold(c.name) = fold(t.name) and fold(c.name) <> fold(${name}))`
+  const jobs = mine('jobs')
+  const requests = sql`
+    with recursive asked as (
+      (${mine('service_requests')} union ${untied('service_requests')})
+      union select again.id from service_requests again join asked on again.duplicate_of = asked.id where again.customer_id is null
+    ) select id from asked`
+  const reviews = sql`${mine('reviews')} union select id from reviews where job_id in (${jobs})`
+  return {
+    jobs,
+    requests,
+    visits: sql`${mine('visits')} union select id from visits where request_id in (${requests}) union select id from visits where job_id in (${jobs})
+      union ${untied('visits')} and t.request_id is null and t.job_id is null`,
+    reviews,
+    photos: sql`select id from photos where job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})`,
+    messages: sql`${mine('communications')} union select id from communications where job_id in (${jobs}) union select id from communications where request_id in (${requests})`,
+  }
+}

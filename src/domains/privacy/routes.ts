@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server'
+import type { Context } from '#platform/http/context.ts'
+import { contract } from './contract.ts'
+import { erase, kept } from './erase.ts'
+
+const os = implement(contract).$context<Context>()
+
+export const routes = os.router({
+  kept: os.kept.handler(({ context, input }) => kept(context.read, input.id)),
+  erase: os.erase.handler(async ({ context, input: { id, name } }) => {
+    await context.write((tx) => erase(tx, id, name))
+    return { id }
+  }),
+})

@@ -1,0 +1,85 @@
+/** The four cards: each figure is one small query along an index (plans.test.ts). */
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { jobCounts, jobs } from '#domains/jobs/tables.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { reviews } from '#domains/reviews/tables.ts'
+import { toDay } from '#lib/dates.ts'
+import { addDays, startOf } from '#lib/local-time.ts'
+import { one } from '#lib/one.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Overview } from './contract.ts'
+import { servedCounts } from './tables.ts'
+
+const ACTIVE = ['requested', 'scheduled', 'in-progress']
+/** Work that was to be done on its day. */
+const UNDONE = ['scheduled', 'in-progress']
+
+/** How many jobs are active, which the triggers of jobs have counted, and how many of them stand today or stood before. */
+export async function activeJobs(tx: Tx, businesses: readonly string[]): Promise<NonNullable<Overview['activeJobs']>> {
+  const today = sql`${toDay(tx.now)}::date`
+  const { rows } = await tx.execute<NonNullable<Overview['activeJobs']>>(sql`select
+    (select coalesce(sum(many), 0)::int from ${jobCounts} where ${and(inArray(jobCounts.businessId, [...businesses]), inArray(jobCounts.status, ACTIVE))}) as all,
+    ${upToMany(tx, businesses, UNDONE, gte(jobs.standsAt, today), lt(jobs.standsAt, sql`${today} + 1`))} as today,
+    ${upToMany(tx, businesses, UNDONE, lt(jobs.standsAt, today))} as late`)
+  return one(rows)
+}
+
+/** Jobs with these statuses that stand between. */
+const upToMany = (tx: Tx, businesses: readonly string[], statuses: string[], ...between: SQL[]): SQL =>
+  capped(
+    tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, statuses), ...between)),
+  )
+
+export async function pendingReviews(tx: Tx): Promise<number> {
+  return counted(tx, tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.status, 'pending')))
+}
+
+const MONTH_DAYS = 30
+
+/** With a day in the last thirty, today included; whoever cancelled is not among them. The figure is whole, however many there are. */
+export async function lastThirtyDays(tx: Tx, businesses: readonly string[]): Promise<number> {
+  const today = toDay(tx.now)
+  const within = and(gte(jobs.standsAt, sql`${addDays(today, 1 - MONTH_DAYS)}::date`), lt(jobs.standsAt, sql`${addDays(today, 1)}::date`))
+  return tx.$count(jobs, and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, [...ACTIVE, 'completed']), within))
+}
+
+const SERVED_MONTHS = 24
+const LEAD_DAYS = 7
+
+/**
+ * Active are those who had a job completed in the last 24 months, or whose last job is known to lie in them from elsewhere, as after an import;
+ * those who were archived are not.
+ */
+export async function customers(tx: Tx): Promise<NonNullable<Overview['customers']>> {
+  const today = toDay(tx.now)
+  const { rows } = await tx.execute<NonNullable<Overview['customers']>>(sql`select
+    (select coalesce(sum(many), 0)::int from ${servedCounts} where day >= ${today}::date - ${sql.raw(`interval '${SERVED_MONTHS} months'`)}) as active,
+    ${capped(
+      tx
+        .select({ id: serviceRequests.id })
+        .from(serviceRequests)
+        .where(and(eq(serviceRequests.flagged, false), gte(serviceRequests.createdAt, startOf(addDays(today, 1 - LEAD_DAYS))))),
+    )} as "newLeads"`)
+  return one(rows)
+}
+
+const MOST_COUNTED = 1000
+
+/** How many rows a query answers, as a part of another: exact up to 1,000, and 1,001 for more. */
+export const capped = (query: { getSQL(): SQL }): SQL => sql`(select count(*)::int from (${query.getSQL()} limit ${MOST_COUNTED + 1}) counted)`
+
+async function counted(tx: Tx, query: { getSQL(): SQL }): Promise<number> {
+  const { rows } = await tx.execute<{ many: number }>(sql`select ${capped(query)} as many`)
+  return one(rows).many
+}
+
+/** Makes one row of the many that the triggers have added for a day. Writers and readers go on meanwhile. */
+export async function addUp(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`with gone as (delete from ${servedCounts} returning day, many) insert into ${servedCounts} (day, many) select day, sum(many) from gone group by 1 having sum(many) <> 0`,
+  )
+}

@@ -1,0 +1,156 @@
+/** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { customers } from '#domains/customers/tables.ts'
+import { materials } from '#domains/inventory/tables.ts'
+import { invoices } from '#domains/invoices/tables.ts'
+import { jobs, materialUsage } from '#domains/jobs/tables.ts'
+import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { townOf } from '#domains/reviews/shown.ts'
+import { toDay } from '#lib/dates.ts'
+import { addDays } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { NeedsYou } from './contract.ts'
+import { capped } from './figures.ts'
+
+const ROWS = 5
+
+export async function needsYou(tx: Tx, businesses: readonly string[]): Promise<NeedsYou> {
+  const [requests, late, unconfirmed, low] = await Promise.all([
+    newRequests(tx),
+    overdueInvoices(tx, businesses),
+    unconfirmedJobs(tx, businesses),
+    lowMaterials(tx, businesses),
+  ])
+  return { requests, invoices: late, unconfirmed, materials: low }
+}
+
+/** Everybody has the same 24 hours: the oldest has the least left. */
+async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
+  const { id, name, phone, service, address, createdAt, status, flagged } = serviceRequests
+  const waiting = and(eq(status, 'new'), eq(flagged, false))
+  const rows = await tx
+    .select({ id, name, phone, service, address, createdAt, many: capped(tx.select({ id }).from(serviceRequests).where(waiting)).mapWith(Number) })
+    .from(serviceRequests)
+    .where(waiting)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(ROWS)
+  return some(rows, (row) => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    // The check of the quote stood before this column.
+    service: row.service as NeedsYou['requests']['rows'][number]['service'],
+    address: row.address,
+    town: townOf(row.address),
+    answerBy: new Date(row.createdAt.getTime() + ANSWER_WITHIN),
+  }))
+}
+
+/** A day that is over makes an invoice late, whether or not the daily task has said so yet. */
+async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['invoices']> {
+  const { id, invoiceNumber, customerId, amount, dueDate, status, businessId } = invoices
+  const late = and(inArray(businessId, [...businesses]), inArray(status, ['sent', 'overdue']), lt(dueDate, tx.now))
+  const rows = await tx
+    .select({
+      id,
+      invoiceNumber,
+      customerId,
+      customerName: customers.name,
+      customerPhone: customers.phone,
+      amount,
+      dueDate,
+      many: capped(tx.select({ id }).from(invoices).where(late)).mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(late)
+    .orderBy(asc(dueDate), asc(id))
+    .limit(ROWS)
+  const today = Date.parse(toDay(tx.now))
+  return some(rows, ({ dueDate: due, many: _many, ...row }) => ({ ...row, daysLate: Math.round((today - Date.parse(toDay(due))) / DAY_MS) }))
+}
+
+const DAY_MS = 86_400_000
+const AHEAD_DAYS = 3
+
+async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['unconfirmed']> {
+  const { id, version, service, scheduledDate, scheduledTime, standsAt, businessId, status, confirmationSent, customerId } = jobs
+  const today = toDay(tx.now)
+  const open = and(
+    inArray(businessId, [...businesses]),
+    eq(status, 'scheduled'),
+    eq(confirmationSent, false),
+    gte(standsAt, sql`${today}::date`),
+    lt(standsAt, sql`${addDays(today, AHEAD_DAYS + 1)}::date`),
+  )
+  const rows = await tx
+    .select({
+      id,
+      version,
+      customerName: customers.name,
+      customerPhone: customers.phone,
+      service,
+      scheduledDate,
+      scheduledTime: sql<string | null>`left(${scheduledTime}::text, 5)`,
+      many: capped(tx.select({ id }).from(jobs).where(open)).mapWith(Number),
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(open)
+    .orderBy(asc(standsAt), asc(id))
+    .limit(ROWS)
+  return some(rows, ({ many: _many, ...row }) => row)
+}
+
+/** More than that is no list to work through. */
+const MOST_LOW = 1000
+
+/** What a booked job lists is needed by it; the stock goes down when it is used. */
+async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
+  const { id, name, unit, quantityOnHand, minStockLevel, businessId } = materials
+  const low = await tx
+    .select({ id, name, unit, quantityOnHand, minStockLevel })
+    .from(materials)
+    .where(and(inArray(businessId, [...businesses]), lte(quantityOnHand, minStockLevel)))
+    .orderBy(asc(name), asc(id))
+    .limit(MOST_LOW + 1)
+  if (low.length === 0) return { many: 0, rows: [] }
+  const needed = await neededBy(
+    tx,
+    businesses,
+    low.map((material) => material.id),
+  )
+  const rows = low.map((material) => ({ ...material, needed: needed.get(material.id) ?? null }))
+  // A sort leaves those alike where they are: by name.
+  const soonest = rows.toSorted((a, b) => (a.needed?.day ?? '9999').localeCompare(b.needed?.day ?? '9999'))
+  return { many: rows.length, rows: soonest.slice(0, ROWS) }
+}
+
+type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
+
+/** For each of these materials the first booked job that lists it. */
+async function neededBy(tx: Tx, businesses: readonly string[], materialIds: readonly string[]): Promise<Map<string, Needed>> {
+  const { materialId, jobId, quantityUsed } = materialUsage
+  const rows = await tx
+    .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`sum(${quantityUsed})::int` })
+    .from(jobs)
+    .innerJoin(materialUsage, eq(jobId, jobs.id))
+    .where(
+      and(
+        inArray(jobs.businessId, [...businesses]),
+        inArray(jobs.status, ['scheduled', 'in-progress']),
+        gte(jobs.standsAt, sql`${toDay(tx.now)}::date`),
+        inArray(materialId, [...materialIds]),
+      ),
+    )
+    .groupBy(materialId, jobId, jobs.scheduledDate)
+    .orderBy(desc(jobs.scheduledDate), desc(jobId))
+  // The earliest comes last, and stays.
+  return new Map(rows.map((row) => [row.materialId, { jobId: row.jobId, day: row.day, quantity: row.quantity }]))
+}
+
+/** Every row says how many there are in all. */
+function some<Row extends { many: number }, Shown>(rows: readonly Row[], show: (row: Row) => Shown): { many: number; rows: Shown[] } {
+  return { many: rows[0]?.many ?? 0, rows: rows.map(show) }
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aQuote, startApp } from '../../../tests/support/app.ts'
+import type { App, Caller } from '../../../tests/support/app.ts'
+import { crewOf } from '../../../tests/support/crew.ts'
+
+/** Friday, November 20, 2026, 9:30 AM where the business is. */
+const MORNING = new Date('2026-11-20T14:30:00Z')
+const TODAY = '2026-11-20'
+
+let app: App
+let owner: Caller
+let crew: ReturnType<typeof crewOf>
+let now = MORNING
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } })
+  owner = await app.as('owner')
+  crew = crewOf(app)
+})
+afterAll(() => app.stop())
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+beforeEach(async () => {
+  now = MORNING
+  await sql('truncate customers, jobs, service_requests, reviews, invoices, materials, visits cascade')
+})
+
+const overview = async (query = '') => (await owner.get(`/api/overview${query}`)).body
+const ofFirst = async () => overview(`?businessId=${await crew.business()}`)
+
+describe('the overview', () => {
+  test('of a new business is empty and says so of each part', async () => {
+    expect(await ofFirst()).toEqual({
+      day: TODAY,
+      needsYou: {
+        requests: { many: 0, rows: [] },
+        invoices: { many: 0, rows: [] },
+        unconfirmed: { many: 0, rows: [] },
+        materials: { many: 0, rows: [] },
+      },
+      stops: [],
+      recentJobs: [],
+      activeJobs: { all: 0, today: 0, late: 0 },
+      pendingReviews: 0,
+      lastThirtyDays: 0,
+      customers: { active: 0, newLeads: 0 },
+    })
+  })
+
+  test('belongs to the owner and the office', async () => {
+    expect((await (await app.as('staff')).get('/api/overview')).status).toBe(200)
+    expect((await (await app.as('technician')).get('/api/overview')).status).toBe(403)
+  })
+
+  test('of a business that is none is refused with a sentence', async () => {
+    expect(await owner.get('/api/overview?businessId=00000000-0000-4000-8000-000000000000')).toMatchObject({
+      status: 404,
+      body: { error: 'That business does not exist.' },
+    })
+    expect((await owner.get('/api/overview?businessId=x')).status).toBe(400)
+  })
+
+  test('goes on without a part that cannot be read', async () => {
+    await sql('alter table materials rename to materials_away')
+    await sql('alter table served_counts rename to served_away')
+    const told = await ofFirst()
+    await sql('alter table materials_away rename to materials')
+    await sql('alter table served_away rename to served_counts')
+    expect(told).toMatchObject({ needsYou: null, customers: null, stops: [], recentJobs: [], pendingReviews: 0 })
+  })
+})
+
+describe('what needs the owner', () => {
+  test('are new requests by the time that is left, and not those that a program seems to have sent', async () => {
+    now = new Date(MORNING.getTime() - 20 * 3_600_000)
+    await app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Nair', address: '402 Bal Harbour Dr, Apollo Beach, FL 33572' }))
+    now = MORNING
+    await app.visitor.post('/api/service-requests', aQuote({ name: 'Marcus Bell', service: 'driveway', address: 'somewhere' }))
+    await app.visitor.post('/api/service-requests', aQuote({ name: 'A Program', website: 'x' }))
+    expect((await ofFirst()).needsYou.requests).toMatchObject({
+      many: 2,
+      rows: [
+        { name: 'Priya Nair', service: 'pool-deck', town: 'Apollo Beach', answerBy: '2026-11-20T18:30:00.000Z' },
+        { name: 'Marcus Bell', town: null, answerBy: '2026-11-21T14:30:00.000Z' },
+      ],
+    })
+    const [first] = (await overview()).needsYou.requests.rows
+    await owner.post(`/api/automation/process-request/${first.id}`)
+    expect((await ofFirst()).needsYou.requests.rows).toMatchObject([{ name: 'Marcus Bell' }])
+  })
+
+  test('are five of a kind at most, and how many there are', async () => {
+    for (let at = 0; at < 7; at++) await app.visitor.post('/api/service-requests', aQuote())
+    const { requests } = (await ofFirst()).needsYou
+    expect([requests.many, requests.rows.length]).toEqual([7, 5])
+  })
+
+  test('are sent invoices whose day is over, of the business that was asked for', async () => {
+    const customer = await crew.aCustomer({ name: 'Hal Brandt' })
+    const add = (number: string, business: string, status: string, due: string) =>
+      sql('insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ($1, $2, $3, 84000, $4, $5)', [
+        number,
+        business,
+        customer.id,
+        status,
+        due,
+      ])
+    const [one, other] = [await crew.business(0), await crew.business(1)]
+    await add('INV-1', one, 'sent', '2026-11-14T12:00:00Z')
+    await add('INV-2', one, 'overdue', '2026-11-10T12:00:00Z')
+    await add('INV-3', one, 'sent', '2026-11-21T12:00:00Z')
+    await add('INV-4', one, 'paid', '2026-11-01T12:00:00Z')
+    await add('INV-5', other, 'sent', '2026-11-19T12:00:00Z')
+    expect((await ofFirst()).needsYou.invoices).toMatchObject({
+      many: 2,
+      rows: [
+        { invoiceNumber: 'INV-2', customerName: 'Hal Brandt', amount: 84_000, daysLate: 10 },
+        { invoiceNumber: 'INV-1', daysLate: 6 },
+      ],
+    })
+    expect((await overview()).needsYou.invoices.many).toBe(3)
+  })
+
+  test('are jobs of the next three days whose customer was not told, until somebody says that they were', async () => {
+    const soon = await crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', customer: { name: 'Elena Vargas' } })
+    const later = await crew.aJob({ scheduledDate: '2026-11-24' })
+    const today = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '08:00' })
+    const told = await crew.aJob({ scheduledDate: TODAY })
+    await sql('update jobs set confirmation_sent = true where id = $1', [told.id])
+    await crew.aJob({})
+    expect((await ofFirst()).needsYou.unconfirmed).toMatchObject({
+      many: 2,
+      rows: [{ id: today.id }, { id: soon.id, customerName: 'Elena Vargas', scheduledDate: '2026-11-23', scheduledTime: '09:00' }],
+    })
+    const said = await owner.patch(`/api/jobs/${soon.id}`, { version: soon.version, confirmationSent: true })
+    expect(said).toMatchObject({ status: 200, body: { confirmationSent: true } })
+    expect((await ofFirst()).needsYou.unconfirmed.rows).toMatchObject([{ id: today.id }])
+    expect(later.confirmationSent).toBe(false)
+  })
+
+  test('are materials at their minimum or below, those that a booked job needs before the others', async () => {
+    const business = await crew.business()
+    const add = async (name: string, left: number, least: number) =>
+      (
+        await sql(
+          `insert into materials (business_id, name, category, unit, quantity_on_hand, min_stock_level, unit_cost) values ($1, $2, 'sealant', 'gallons', $3, $4, 100) returning id`,
+          [business, name, left, least],
+        )
+      ).rows[0]?.id
+    const use = (job: string, material: string, quantity: number) =>
+      sql('insert into material_usage (job_id, material_id, quantity_used, cost_at_time) values ($1, $2, $3, 100)', [job, material, quantity])
+    await add('Acid wash', 10, 10)
+    await add('Joint sand', 11, 10)
+    const sealer = await add('Wet-look sealer', 3, 10)
+    const later = await crew.aJob({ scheduledDate: '2026-11-25' })
+    const friday = await crew.aJob({ scheduledDate: TODAY })
+    const past = await crew.aJob({ scheduledDate: '2026-11-02' })
+    for (const [job, quantity] of [
+      [later, 20],
+      [friday, 5],
+      [friday, 3],
+      [past, 4],
+    ] as const)
+      await use(String(job.id), sealer, quantity)
+    expect((await ofFirst()).needsYou.materials).toMatchObject({
+      many: 2,
+      rows: [
+        { name: 'Wet-look sealer', quantityOnHand: 3, minStockLevel: 10, needed: { jobId: friday.id, day: TODAY, quantity: 8 } },
+        { name: 'Acid wash', needed: null },
+      ],
+    })
+  })
+})
+
+describe('the day', () => {
+  test('has jobs and estimate visits in order of time, with their money, and not what was cancelled', async () => {
+    const business = await crew.business()
+    const noon = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '12:30', amount: 90_000, customer: { name: 'Gulf Breeze HOA' } })
+    const nine = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', amount: 128_250, areaSqFt: 850 })
+    const gone = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '10:00' })
+    await owner.patch(`/api/jobs/${gone.id}/status`, { status: 'cancelled' })
+    const visit = {
+      businessId: business,
+      name: 'Tom Okafor',
+      phone: '(813) 555-0133',
+      address: '17 Heron Ct, Riverview, FL 33578',
+      service: 'Pool Deck Sealing',
+    }
+    expect((await owner.post('/api/visits', { ...visit, date: TODAY, time: '15:30' })).status).toBe(201)
+    await owner.post('/api/visits', { ...visit, date: '2026-11-21', time: '15:30' })
+    expect((await ofFirst()).stops).toMatchObject([
+      { kind: 'job', id: nine.id, time: '09:00', amount: 128_250, areaSqFt: 850, town: 'Lithia', goesOn: false },
+      { kind: 'job', id: noon.id, time: '12:30', customerName: 'Gulf Breeze HOA', status: 'scheduled' },
+      { kind: 'visit', customerName: 'Tom Okafor', what: 'Pool Deck Sealing', time: '15:30', town: 'Riverview', amount: null },
+    ])
+  })
+
+  test('has a job that goes on from yesterday, whose price was counted then', async () => {
+    const job = await crew.aJob({ scheduledDate: '2026-11-19', scheduledTime: '08:00', days: 2, amount: 500_000 })
+    expect((await ofFirst()).stops).toMatchObject([{ id: job.id, goesOn: true }])
+  })
+
+  test('is that of the business, by its wall clock', async () => {
+    await crew.aJob({ scheduledDate: TODAY })
+    now = new Date('2026-11-21T04:59:00Z')
+    expect(await ofFirst()).toMatchObject({ day: TODAY, stops: [{ kind: 'job' }] })
+    now = new Date('2026-11-21T05:01:00Z')
+    expect(await ofFirst()).toMatchObject({ day: '2026-11-21', stops: [] })
+  })
+
+  test('shows the three newest jobs, of one business or of both', async () => {
+    const made: string[] = []
+    for (let at = 0; at < 4; at++) {
+      now = new Date(MORNING.getTime() + at * 60_000)
+      made.push(String((await crew.aJob({})).id))
+    }
+    now = new Date(MORNING.getTime() + 300_000)
+    const other = await crew.aJob({ businessId: await crew.business(1) })
+    const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => id)
+    expect(ids((await ofFirst()).recentJobs)).toEqual(made.slice(1).toReversed())
+    expect(ids((await overview()).recentJobs)).toEqual([other.id, made[3], made[2]])
+  })
+})
+
+describe('the figures', () => {
+  test('count jobs that are asked for, booked and under way, of today and of days that went by', async () => {
+    await crew.aJob({})
+    await crew.aJob({ scheduledDate: TODAY })
+    await crew.aJob({ scheduledDate: '2026-12-10' })
+    const late = await crew.aJob({ scheduledDate: '2026-11-02' })
+    const done = await crew.aJob({ scheduledDate: TODAY })
+    await owner.patch(`/api/jobs/${done.id}/status`, { status: 'completed' })
+    const off = await crew.aJob({ scheduledDate: TODAY })
+    await owner.patch(`/api/jobs/${off.id}/status`, { status: 'cancelled' })
+    await crew.aJob({ businessId: await crew.business(1), scheduledDate: TODAY })
+    expect((await ofFirst()).activeJobs).toEqual({ all: 4, today: 1, late: 1 })
+    expect((await overview()).activeJobs).toEqual({ all: 5, today: 2, late: 1 })
+    await owner.post(`/api/jobs/${late.id}/start`)
+    expect((await ofFirst()).activeJobs).toEqual({ all: 4, today: 1, late: 1 })
+  })
+
+  test('count the jobs of thirty days, today included, and none of the day before them', async () => {
+    for (const scheduledDate of ['2026-10-21', '2026-10-22', TODAY, '2026-11-21']) await crew.aJob({ scheduledDate })
+    const off = await crew.aJob({ scheduledDate: '2026-11-10' })
+    await owner.patch(`/api/jobs/${off.id}/status`, { status: 'cancelled' })
+    expect((await ofFirst()).lastThirtyDays).toBe(2)
+  })
+
+  test('count reviews that wait, and requests of the last seven days', async () => {
+    for (const status of ['pending', 'pending', 'approved', 'rejected'])
+      await sql(`insert into reviews (rating, comment, status) values (5, 'Good.', $1)`, [status])
+    for (const days of [0, 6, 7]) {
+      now = new Date(MORNING.getTime() - days * 86_400_000)
+      await app.visitor.post('/api/service-requests', aQuote())
+    }
+    now = MORNING
+    expect(await ofFirst()).toMatchObject({ pendingReviews: 2, customers: { newLeads: 2 } })
+  })
+
+  test('that were counted up to a thousand say when there are more', async () => {
+    await sql(`insert into reviews (rating, comment) select 5, 'Good.' from generate_series(1, 1500)`)
+    expect((await ofFirst()).pendingReviews).toBe(1001)
+  })
+})

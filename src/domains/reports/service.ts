@@ -1,0 +1,43 @@
+/** Figures of all that goes on, each computed when somebody asks. One that cannot be read takes none of the others along. */
+import * as business from '#domains/business/service.ts'
+import { toDay } from '#lib/dates.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { log } from '#platform/log.ts'
+import type { Overview } from './contract.ts'
+import { activeJobs, customers, lastThirtyDays, pendingReviews } from './figures.ts'
+import { needsYou } from './needs-you.ts'
+import { recentJobs, stops } from './today.ts'
+
+/** Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws `notFound` for a business that is none. */
+export async function overview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
+  const businesses = businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [(await business.get(tx, businessId)).id]
+  const [needs, booked, newest, active, reviews, month, served] = await Promise.all([
+    orNull(needsYou(tx, businesses)),
+    orNull(stops(tx, businesses)),
+    orNull(recentJobs(tx, businesses)),
+    orNull(activeJobs(tx, businesses)),
+    orNull(pendingReviews(tx)),
+    orNull(lastThirtyDays(tx, businesses)),
+    orNull(customers(tx)),
+  ])
+  return {
+    day: toDay(tx.now),
+    needsYou: needs,
+    stops: booked,
+    recentJobs: newest,
+    activeJobs: active,
+    pendingReviews: reviews,
+    lastThirtyDays: month,
+    customers: served,
+  }
+}
+
+/** The card says that it could not be read; why is for the keeper of the machine. */
+async function orNull<Part>(part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part
+  } catch (error) {
+    log.error({ err: error }, 'a part of the overview could not be read')
+    return null
+  }
+}

@@ -1,0 +1,197 @@
+import { CalendarClock, Check, CircleAlert, Inbox, Package, Phone, Zap, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Deadline } from '#domains/requests/web/deadline-clock.tsx'
+import { useProcess } from '#domains/requests/web/changes.ts'
+import { SkeletonRows } from '#dashboard/parts/states.tsx'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useConfirm } from './confirm.ts'
+import { Part } from './part.tsx'
+import { refreshOverview, type Needs, type OverviewQuery } from './queries.ts'
+import { manyWords, soonWords, stockWords, thingsWords, WANTS } from './words.ts'
+
+/** What waits for the owner, the most pressing first; each row has its next step. */
+export function NeedsYou({ overview }: { overview: OverviewQuery }) {
+  const needs = overview.data?.needsYou
+  return (
+    <section className="card o1" aria-labelledby="needs-you">
+      <div className="ph">
+        <h2 id="needs-you">Needs you</h2>
+        {needs && <span className="small subtle">{thingsWords(needs)}</span>}
+      </div>
+      <Part of={overview} part="needsYou" what="what needs you" skeleton={<SkeletonRows rows={4} />}>
+        {(found) => <Rows needs={found} today={overview.data?.day ?? ''} />}
+      </Part>
+    </section>
+  )
+}
+
+function Rows({ needs: { requests, invoices, unconfirmed, materials }, today }: { needs: Needs; today: string }) {
+  if (requests.many + invoices.many + unconfirmed.many + materials.many === 0)
+    return <p className="pad muted">Nothing waits for you. New quote requests from the site land here.</p>
+  return (
+    <>
+      {requests.rows.map((request) => (
+        <RequestRow key={request.id} request={request} />
+      ))}
+      <Others many={requests.many - requests.rows.length} what="waiting for an answer" href="/dashboard/requests?status=new&sort=time-left" />
+      {invoices.rows.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+      <Others many={invoices.many - invoices.rows.length} what="overdue" />
+      {unconfirmed.rows.map((job) => (
+        <UnconfirmedRow key={job.id} job={job} today={today} />
+      ))}
+      <Others many={unconfirmed.many - unconfirmed.rows.length} what="not confirmed yet" href="/dashboard/jobs?view=list&status=scheduled&sort=scheduled" />
+      {materials.rows.map((material) => (
+        <MaterialRow key={material.id} material={material} today={today} />
+      ))}
+      <Others many={materials.many - materials.rows.length} what="low in stock" />
+    </>
+  )
+}
+
+function Row({
+  icon: Icon,
+  tone = 'sun',
+  title,
+  children,
+  acts,
+}: {
+  icon: LucideIcon
+  tone?: 'sun' | 'rose'
+  title: ReactNode
+  children: ReactNode
+  acts?: ReactNode
+}) {
+  return (
+    <article className="row">
+      <span className={`mark t-${tone}`}>
+        <Icon className="i" />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+      {acts && <div className="acts">{acts}</div>}
+    </article>
+  )
+}
+
+/** Those of a kind that are not shown, with the way to them as far as there is one. */
+function Others({ many, what, href }: { many: number; what: string; href?: string }) {
+  if (many <= 0) return null
+  const words = `${manyWords(many)} more ${what}`
+  return <p className="pad small others">{href ? <Link href={href}>{words}</Link> : words}</p>
+}
+
+function Call({ phone, name }: { phone: string; name: string }) {
+  return (
+    <LinkButton tone="tide" size="sm" href={`tel:${phone}`}>
+      <Phone className="i" />
+      Call<span className="vh"> {name}</span>
+    </LinkButton>
+  )
+}
+
+function RequestRow({ request }: { request: Needs['requests']['rows'][number] }) {
+  const process = useProcess()
+  return (
+    <Row
+      icon={Inbox}
+      title={
+        <>
+          <Link className="nm" href={`/dashboard/requests/${request.id}`}>
+            {request.name}
+          </Link>{' '}
+          {WANTS[request.service]}
+        </>
+      }
+      acts={
+        <>
+          <Call phone={request.phone} name={request.name} />
+          <Button
+            tone="line"
+            size="sm"
+            disabled={process.isPending}
+            onClick={() => process.mutate({ id: request.id }, { onSettled: () => void refreshOverview() })}
+          >
+            {process.isPending ? <span className="spin" /> : <Zap className="i" />}
+            {process.isPending ? 'Processing...' : 'Auto-Process'}
+            <span className="vh"> {request.name}</span>
+          </Button>
+        </>
+      }
+    >
+      {(request.town ?? request.address) && <>{request.town ?? request.address} &middot; </>}
+      <Deadline answerBy={request.answerBy} />
+    </Row>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: Needs['invoices']['rows'][number] }) {
+  const { invoiceNumber, customerId, customerName, customerPhone, amount, daysLate } = invoice
+  return (
+    <Row
+      icon={CircleAlert}
+      tone="rose"
+      title={`Invoice ${invoiceNumber} is ${daysLate <= 0 ? 'due today' : `${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`}`}
+      acts={
+        <>
+          <Call phone={customerPhone} name={customerName} />
+          <Link className="btn btn-line btn-sm" href={`/dashboard/customers/${customerId}`}>
+            Open<span className="vh"> {customerName}</span>
+          </Link>
+        </>
+      }
+    >
+      {customerName} &middot; {formatCents(amount)}
+    </Row>
+  )
+}
+
+function UnconfirmedRow({ job, today }: { job: Needs['unconfirmed']['rows'][number]; today: string }) {
+  const confirm = useConfirm()
+  return (
+    <Row
+      icon={CalendarClock}
+      title={
+        <>
+          <Link className="nm" href={`/dashboard/jobs/${job.id}`}>
+            {job.customerName}
+          </Link>{' '}
+          is not confirmed yet
+        </>
+      }
+      acts={
+        <>
+          <Call phone={job.customerPhone} name={job.customerName} />
+          <Button tone="line" size="sm" disabled={confirm.isPending} onClick={() => confirm.mutate(job)}>
+            {confirm.isPending ? <span className="spin" /> : <Check className="i" />}Mark confirmed<span className="vh"> {job.customerName}</span>
+          </Button>
+        </>
+      }
+    >
+      {job.service} &middot; {soonWords(job.scheduledDate ?? today, job.scheduledTime, today)}
+    </Row>
+  )
+}
+
+function MaterialRow({ material, today }: { material: Needs['materials']['rows'][number]; today: string }) {
+  return (
+    <Row
+      icon={Package}
+      title={`${material.name} is low`}
+      acts={
+        material.needed && (
+          <Link className="btn btn-line btn-sm" href={`/dashboard/jobs/${material.needed.jobId}`}>
+            Open job<span className="vh"> that needs {material.name}</span>
+          </Link>
+        )
+      }
+    >
+      {stockWords(material, today)}
+    </Row>
+  )
+}

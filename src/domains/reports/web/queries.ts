@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBusiness } from '#dashboard/business.ts'
+import { api, type client, queryClient } from '#dashboard/client.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
+
+/** The overview as the browser has it: instants are ISO 8601 text. */
+export type OverviewData = Awaited<ReturnType<typeof client.reports.overview>>
+export type StopRow = NonNullable<OverviewData['stops']>[number]
+export type Needs = NonNullable<OverviewData['needsYou']>
+
+/** What waits, what is booked today, and how it goes, of the business that the switcher stands on. Asked anew when another day begins. */
+export function useOverview() {
+  const { business, businesses } = useBusiness()
+  const today = useToday()
+  const options = api.reports.overview.queryOptions({ input: { businessId: business?.id } })
+  const overview = useQuery({ ...options, queryKey: [...options.queryKey, today], enabled: business !== undefined })
+  // Without the businesses nothing can be asked; what is wrong with them is wrong here.
+  return businesses.isError && !business ? { ...overview, isPending: false, isError: true, error: businesses.error, refetch: businesses.refetch } : overview
+}
+export type OverviewQuery = ReturnType<typeof useOverview>
+
+export const refreshOverview = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.reports.key() })
+
+/** Shows the overview with a change in it, before the server has said so. Answers what puts it back. */
+export function showInOverview(change: (overview: OverviewData) => OverviewData): () => void {
+  const before = queryClient.getQueriesData<OverviewData>({ queryKey: api.reports.overview.key() })
+  for (const [key, overview] of before) if (overview) queryClient.setQueryData(key, change(overview))
+  return () => {
+    for (const [key, overview] of before) queryClient.setQueryData(key, overview)
+  }
+}

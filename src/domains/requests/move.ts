@@ -1,0 +1,99 @@
+/** Where a request stands: moved on as TRANSITIONS allows, taken back within a minute, brought back from the flagged ones, deleted. */
+import { and, eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as alerts from '#domains/messages/alerts.ts'
+import * as messages from '#domains/messages/service.ts'
+import * as photos from '#domains/photos/service.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { Status, TRANSITIONS } from './contract.ts'
+import type { ServiceRequest } from './contract.ts'
+import { get, lock, pathOf } from './service.ts'
+import { serviceRequests } from './tables.ts'
+
+const ENTITY = 'service_requests'
+/** How long a change of status can be taken back. */
+const UNDO_MS = 60_000
+
+/** Moves a request on. Asked for what it already is, it stays as it is. */
+export async function setStatus(tx: Tx, id: string, status: Status, lostReason?: string): Promise<ServiceRequest> {
+  const before = await lock(tx, id)
+  if (before.status !== status) {
+    // The check of the column holds it to the words of the contract.
+    const from = before.status as Status
+    if (!TRANSITIONS[from].includes(status)) throw conflict(`A request that is ${from} cannot become ${status}.`)
+    await tx
+      .update(serviceRequests)
+      .set({ status, ...(status === 'contacted' && { contactedAt: tx.now }), ...(status === 'cancelled' && { lostReason: lostReason || null }) })
+      .where(eq(serviceRequests.id, id))
+    audit.record(tx, {
+      entity: ENTITY,
+      entityId: id,
+      action: 'status changed',
+      before: { status: from },
+      after: { status, ...(lostReason && { lostReason }) },
+    })
+    tx.changed('service-requests')
+  }
+  return get(tx, id)
+}
+
+/** Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, or when something else was done since. */
+export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
+  const now = await lock(tx, id)
+  const last = await audit.last(tx, ENTITY, id)
+  const from = MOVES.has(last?.action ?? '') ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data : undefined
+  if (!last || from === undefined) throw conflict('There is no change of status to take back.')
+  if (tx.now.getTime() - last.createdAt.getTime() > UNDO_MS) throw conflict('This was too long ago to be taken back.')
+  await tx
+    .update(serviceRequests)
+    .set({
+      status: from,
+      ...(from === 'new' && { contactedAt: null }),
+      ...(now.status === 'cancelled' && { lostReason: null, duplicateOf: null }),
+    })
+    .where(eq(serviceRequests.id, id))
+  audit.record(tx, { entity: ENTITY, entityId: id, action: 'status put back', before: { status: now.status }, after: { status: from } })
+  tx.changed('service-requests')
+  return get(tx, id)
+}
+
+const MOVES = new Set(['status changed', 'merged into another'])
+
+/** A reply to it has really gone out: who waited for an answer has one. */
+export async function noteAnswered(tx: Tx, id: string): Promise<void> {
+  const [answered] = await tx
+    .update(serviceRequests)
+    .set({ status: 'contacted', contactedAt: tx.now })
+    .where(and(eq(serviceRequests.id, id), eq(serviceRequests.status, 'new')))
+    .returning({ id: serviceRequests.id })
+  if (!answered) return
+  audit.record(tx, { entity: ENTITY, entityId: id, action: 'answered', before: { status: 'new' }, after: { status: 'contacted' } })
+  tx.changed('service-requests')
+}
+
+/** Takes a flagged request back among the others. */
+export async function restore(tx: Tx, id: string): Promise<ServiceRequest> {
+  const before = await lock(tx, id)
+  if (before.flagged) {
+    await tx.update(serviceRequests).set({ flagged: false }).where(eq(serviceRequests.id, id))
+    audit.record(tx, { entity: ENTITY, entityId: id, action: 'restored', before: { flagged: true }, after: { flagged: false } })
+    tx.changed('service-requests')
+  }
+  return get(tx, id)
+}
+
+/**
+ * Deletes it for good. Its notes and its own photos go with it, a reply that waits is not sent, and the bell forgets it;
+ * the customer and the job that were made of it stay, and so do the photos that are the job's by now.
+ */
+export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
+  const { name } = await lock(tx, id)
+  await photos.leaveRequest(tx, id)
+  await messages.cancelOfRequest(tx, id, 'Its request was deleted.')
+  await alerts.forget(tx, pathOf(id))
+  await tx.delete(serviceRequests).where(eq(serviceRequests.id, id))
+  audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name } })
+  tx.changed('service-requests')
+  return { id }
+}

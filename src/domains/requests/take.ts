@@ -1,0 +1,78 @@
+/** Requests that somebody writes down: after a phone call, at the door, for a friend of a customer. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { ServiceRequest } from './contract.ts'
+import type { NewRequest, RequestChange } from './office.ts'
+import { get, lock } from './service.ts'
+import { serviceRequests } from './tables.ts'
+
+const ENTITY = 'service_requests'
+
+/** Keeps it like one from the website, with 24 hours to answer. Its note comes after it, as the news of it is heard. */
+export async function take(tx: Tx, { note, customerId, ...given }: NewRequest): Promise<ServiceRequest> {
+  const id = randomUUID()
+  if (customerId) await customers.get(tx, customerId)
+  await tx
+    .insert(serviceRequests)
+    .values({ id, ...given, ...(note && { firstNote: note }), ...(customerId && { customerId, choseCustomer: true }), createdAt: tx.now })
+  audit.record(tx, { entity: ENTITY, entityId: id, action: 'created', after: { name: given.name, source: given.source } })
+  if (note) tx.emit('request.noted', { requestId: id, authorId: tx.actor.id, authorName: tx.actor.name })
+  tx.changed('service-requests')
+  return get(tx, id)
+}
+
+/** Sets right what it says. Throws CHANGED when somebody saved a newer version meanwhile. */
+export async function change(tx: Tx, id: string, { version, ...given }: RequestChange): Promise<ServiceRequest> {
+  const row = await lock(tx, id)
+  await audit.sameVersion(tx, ENTITY, row, version, ['changed', 'merged from another'])
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    // The keys of a change are columns of the table.
+    const was = row[key as keyof typeof given]
+    if (value === undefined || value === was) continue
+    before[key] = was
+    after[key] = value
+  }
+  if (Object.keys(after).length > 0) {
+    await tx
+      .update(serviceRequests)
+      // A figure that was typed takes the place of a rough size.
+      .set({
+        ...given,
+        ...('areaSqFt' in after && { roughSize: null }),
+        // Who agreed to texts did so for the number they gave.
+        ...('phone' in after && { smsConsent: false, smsConsentText: null, smsConsentAt: null }),
+        version: row.version + 1,
+      })
+      .where(eq(serviceRequests.id, id))
+    audit.record(tx, { entity: ENTITY, entityId: id, action: 'changed', before, after })
+    tx.changed('service-requests')
+  }
+  return get(tx, id)
+}
+
+/** Says which customer it is, before Auto-Process looks for one; null takes that back. Throws `conflict` once there is a job. */
+export async function chooseCustomer(tx: Tx, id: string, customerId: string | null): Promise<ServiceRequest> {
+  const row = await lock(tx, id)
+  if (row.jobId !== null) throw conflict('There is a job for this request already. Please change the customer of the job.')
+  if (row.status !== 'new' && row.status !== 'contacted') throw conflict(`A request that is ${row.status} needs no customer.`)
+  if (row.customerId === customerId) return get(tx, id)
+  const customer = customerId === null ? null : await customers.get(tx, customerId)
+  await tx
+    .update(serviceRequests)
+    .set({ customerId, choseCustomer: customerId !== null })
+    .where(eq(serviceRequests.id, id))
+  audit.record(tx, {
+    entity: ENTITY,
+    entityId: id,
+    action: customer ? 'customer chosen' : 'customer unchosen',
+    after: { customer: customer?.name ?? null, customerId },
+  })
+  tx.changed('service-requests')
+  return get(tx, id)
+}

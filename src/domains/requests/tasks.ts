@@ -1,0 +1,31 @@
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/database/transaction.ts'
+import type { AppTask } from '#platform/http/context.ts'
+import { noteAnswered } from './move.ts'
+import { noteJob, noteVisit } from './visited.ts'
+
+export const tasks: AppTask[] = [
+  {
+    queue: 'requests.note-answered',
+    on: 'message.sent',
+    run: async (data: { requestId?: string | null; purpose: string; simulated?: boolean }, { db }) => {
+      const { requestId, purpose, simulated } = data
+      // What no provider sent has reached nobody.
+      if (requestId && purpose === 'reply' && !simulated) await db.transaction(SYSTEM, (tx) => noteAnswered(tx, requestId))
+    },
+  },
+  {
+    queue: 'requests.note-visit',
+    on: 'visit.booked',
+    run: async ({ requestId, by }: { requestId: string | null; by: Actor }, { db }) => {
+      if (requestId) await db.transaction(by, (tx) => noteVisit(tx, requestId))
+    },
+  },
+  {
+    queue: 'requests.note-job-of-visit',
+    on: 'visit.job-made',
+    run: async ({ requestId, by, ...made }: { requestId: string | null; jobId: string; customerId: string; by: Actor }, { db }) => {
+      if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, made))
+    },
+  },
+]

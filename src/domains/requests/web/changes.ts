@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Status } from '../contract.ts'
+import type { NewRequest, Reply } from '../office.ts'
+import { moveInLists } from './in-lists.ts'
+import type { RequestRow } from './queries.ts'
+
+/** Everything that a step with a request can change elsewhere: its customer, its job, its messages, the counts, the history. Nobody waits for it. */
+function refreshAfterRequest(): void {
+  void Promise.all(
+    [api.requests.key(), api.customers.key(), api.jobs.key(), api.messages.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+/** What the server answered is what its page shows, before it is asked for again. */
+const keep = (request: RequestRow) => queryClient.setQueryData(api.requests.get.queryKey({ input: { id: request.id } }), request)
+
+const SAID: Record<Status, string> = { new: 'Marked New', contacted: 'Marked Contacted', completed: 'Marked Completed', cancelled: 'Request cancelled' }
+
+/** Mark Contacted, Mark Completed, Cancel. It moves at once, and goes back with the server's reason if the server refuses; for a minute it can be undone. */
+export function useSetStatus() {
+  const undo = useUndoStatus()
+  return useMutation(
+    api.requests.setStatus.mutationOptions({
+      // Of the two words for new only one is a column; the other is never sent from here.
+      onMutate: ({ id, status }) => moveInLists(id, status as Status),
+      onSuccess: (request) => {
+        keep(request)
+        toast(SAID[request.status], request.name, { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
+      },
+      onError: (error, _input, putBack) => {
+        putBack?.()
+        toastError('Status not changed', sentenceOf(error))
+      },
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+const useUndoStatus = () =>
+  useMutation(
+    api.requests.undoStatus.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Taken back', `${request.name} is ${request.status} again.`)
+      },
+      onError: (error) => toastError('Not taken back', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+
+/** Auto-Process, with the words of spec.md §8. */
+export function useProcess() {
+  return useMutation(
+    api.requests.process.mutationOptions({
+      onSuccess: ({ request }) => {
+        keep(request)
+        toast('Request processed!', 'Customer added to database and confirmation SMS queued.')
+      },
+      onError: (error) => toastError('Error processing request', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useUndo() {
+  return useMutation(
+    api.requests.undo.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
+      },
+      onError: (error) => toastError('Not undone', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useRestore() {
+  return useMutation(
+    api.requests.restore.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request restored', `${request.name} stands among the others now.`)
+      },
+      onError: (error) => toastError('Not restored', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+/** `key` stays the same until it is kept: pressed again after a lost answer, it is one request. */
+export function useTakeRequest() {
+  return useMutation({
+    mutationFn: ({ request, key }: { request: NewRequest; key: string }) => client.requests.take(request, { context: { idempotencyKey: key } }),
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request added', request.name)
+    },
+    onError: (error) => toastError('Request not added', sentenceOf(error)),
+    onSettled: refreshAfterRequest,
+  })
+}
+
+/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+export function useChangeRequest() {
+  return useMutation(
+    api.requests.change.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request saved', request.name)
+      },
+      onError: (error) => {
+        if (!changedOf(error)) toastError('Request not saved', sentenceOf(error))
+      },
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useChooseCustomer() {
+  return useMutation(
+    api.requests.chooseCustomer.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        if (request.customerName) toast('Customer chosen', `Auto-Process will use ${request.customerName}.`)
+        else toast('Customer taken out')
+      },
+      onError: (error) => toastError('Customer not chosen', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useMerge() {
+  const undo = useUndoStatus()
+  return useMutation(
+    api.requests.merge.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Cancelled as a duplicate', 'The other request has what this one said.', { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
+      },
+      onError: (error) => toastError('Not merged', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useDeleteRequest() {
+  return useMutation(
+    api.requests.remove.mutationOptions({
+      onSuccess: () => toast('Request deleted'),
+      onError: (error) => toastError('Request not deleted', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useReply() {
+  return useMutation({
+    mutationFn: ({ id, reply, key }: { id: string; reply: Reply; key: string }) =>
+      client.requests.reply({ id, ...reply }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It leaves in 60 seconds.'),
+    onError: (error) => toastError('Not sent', sentenceOf(error)),
+    onSettled: refreshAfterRequest,
+  })
+}
+
+export function useTakeBack() {
+  return useMutation(
+    api.messages.cancel.mutationOptions({
+      onSuccess: ({ type }) => toast(type === 'sms' ? 'Text taken back' : 'Email taken back', 'Nothing was sent.'),
+      onError: (error) => toastError('Not taken back', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#dashboard/client.ts'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { list } from '#lib/words.ts'
+import { useDeleteRequest } from './changes.ts'
+import { useReplies, type RequestRow } from './queries.ts'
+
+/** Deleting says first what goes with a request, and what stays. */
+export function DeleteRequest({ request, onClose, onGone }: { request: RequestRow; onClose: () => void; onGone: () => void }) {
+  const remove = useDeleteRequest()
+  const notes = useQuery(api.history.ofRequest.queryOptions({ input: { id: request.id, kind: 'note', limit: 200 } }))
+  const replies = useReplies(request.id)
+  const waiting = replies.data?.filter(({ purpose, status }) => purpose === 'reply' && status === 'pending').length ?? 0
+  const photos = request.jobId === null ? request.photoCount : 0
+  const noted = notes.data?.body.length ?? 0
+  const goes = [
+    'its history',
+    ...(noted > 0 ? [counted(noted, 'note')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo')] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'message')} that ${waiting === 1 ? 'waits' : 'wait'} to be sent`] : []),
+  ]
+  const stays = [...(request.customerId ? ['the customer'] : []), ...(request.jobId ? ['the job', ...(request.photoCount > 0 ? ['the photos'] : [])] : [])]
+  return (
+    <ConfirmDialog
+      title="Delete request"
+      verb="Delete request"
+      busyVerb="Deleting..."
+      busy={remove.isPending || notes.isPending || replies.isPending}
+      cancel="Keep request"
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: request.id },
+          {
+            onSuccess: () => {
+              onClose()
+              onGone()
+            },
+          },
+        )
+      }
+    >
+      <p>The request of {request.name} is deleted for good, and cannot be put back. To keep it for your figures, cancel it instead.</p>
+      <p>
+        <b>Goes with it:</b> {list(goes)}.
+      </p>
+      {stays.length > 0 && (
+        <p>
+          <b>Stays:</b> {list(stays)}.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const counted = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`

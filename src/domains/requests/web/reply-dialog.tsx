@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical, Mail, Smartphone } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { api } from '#dashboard/client.ts'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { AreaField, TextField } from '#dashboard/parts/field.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Reply } from '../office.ts'
+import { useReply, useSetStatus } from './changes.ts'
+import { useWays, type RequestRow } from './queries.ts'
+import { repliesTo, withStop, type Prefilled } from './replies.ts'
+
+type Type = 'sms' | 'email'
+
+/** Answers a request by text or e-mail: one of three to begin with, to be changed, and sent; it waits a minute, so that it can be taken back. */
+export function ReplyDialog({ request, type, onClose }: { request: RequestRow; type: Type; onClose: () => void }) {
+  const facts = useQuery(api.business.facts.queryOptions())
+  const ways = useWays()
+  const [firstName] = request.name.split(' ')
+  const failed = facts.error ?? ways.error
+  return (
+    <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${firstName}`} opened onClose={onClose}>
+      {facts.data && ways.data ? (
+        <ReplyForm
+          request={request}
+          type={type}
+          choices={repliesTo(request, facts.data).map((one) => (type === 'sms' ? { ...one, message: withStop(one.message) } : one))}
+          simulated={ways.data[type].simulated}
+          onClose={onClose}
+        />
+      ) : (
+        <div className="body">
+          {failed ? (
+            <Failed what="The words did not arrive" error={failed} retry={() => void Promise.all([facts.refetch(), ways.refetch()])} />
+          ) : (
+            <>
+              <Loading what="the words" />
+              <div className="skel tall" />
+              <div className="skel tall" />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type Given = { request: RequestRow; type: Type; choices: Prefilled[]; simulated: boolean; onClose: () => void }
+
+function ReplyForm({ request, type, choices, simulated, onClose }: Given) {
+  const [first] = choices
+  const [message, write] = useState(first?.message ?? '')
+  const [subject, title] = useState(first?.subject ?? '')
+  const [errors, show] = useState<{ message?: string; subject?: string }>({})
+  const [key] = useState(() => crypto.randomUUID())
+  const send = useReply()
+  const setStatus = useSetStatus()
+  const recipient = type === 'sms' ? request.phone : request.email
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const reply = { type, subject: type === 'email' ? subject : '', message }
+    const judged = Reply.safeParse(reply)
+    if (!judged.success) {
+      const of = (field: string) => judged.error.issues.find(({ path }) => path[0] === field)?.message
+      return show({ ...(of('message') && { message: of('message') }), ...(of('subject') && { subject: of('subject') }) })
+    }
+    show({})
+    send.mutate({ id: request.id, reply: judged.data, key }, { onSuccess: onClose })
+  }
+  // Whether it was sent is known to that app alone, so that the owner says what came of it.
+  const sentByHand = () => {
+    onClose()
+    const words = type === 'sms' ? 'Opened in your messages app' : 'Opened in your mail app'
+    if (request.status !== 'new') return toast(words, 'It stands there with the words filled in.')
+    toast(words, 'Once it is sent:', { word: 'Mark Contacted', run: () => setStatus.mutate({ id: request.id, status: 'contacted' }) })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="body stackf">
+        <p className="small muted">
+          To {type === 'sms' ? formatPhone(recipient) : recipient}.{' '}
+          {!simulated && `It waits 60 seconds, so you can undo.${request.status === 'new' ? ' Once it has gone out, the request counts as contacted.' : ''}`}
+        </p>
+        {simulated && (
+          <div className="banner">
+            <FlaskConical className="i" />
+            <p>
+              <b>No {type === 'sms' ? 'SMS' : 'email'} account is set.</b> What is sent from here reaches nobody. Send it from your own{' '}
+              {type === 'sms' ? 'phone' : 'mail'}, with the words filled in.
+            </p>
+          </div>
+        )}
+        <div className="chips" role="group" aria-label="Words to begin with">
+          {choices.map((choice) => (
+            <button
+              type="button"
+              className="chip"
+              key={choice.name}
+              aria-pressed={choice.message === message}
+              onClick={() => {
+                write(choice.message)
+                title(choice.subject)
+                show({})
+              }}
+            >
+              {choice.name}
+            </button>
+          ))}
+        </div>
+        {type === 'email' && (
+          <TextField label="Subject" value={subject} error={errors.subject} maxLength={150} onChange={(event) => title(event.target.value)} />
+        )}
+        <AreaField
+          label={type === 'sms' ? 'Text' : 'Message'}
+          rows={type === 'sms' ? 5 : 8}
+          value={message}
+          error={errors.message}
+          maxLength={1500}
+          onChange={(event) => write(event.target.value)}
+          data-autofocus
+        />
+      </div>
+      <div className="d-foot">
+        {simulated ? (
+          <>
+            <Button tone="line" onClick={onClose}>
+              Cancel
+            </Button>
+            <LinkButton tone="clay" href={ownPhoneLink({ type, recipient, subject, message })} onClick={sentByHand}>
+              {type === 'sms' ? <Smartphone className="i" /> : <Mail className="i" />}
+              {type === 'sms' ? 'Send from my phone' : 'Send from my mail'}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <Button tone="line" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" tone="clay" disabled={send.isPending}>
+              {send.isPending && <span className="spin" />}
+              {send.isPending ? 'Sending...' : type === 'sms' ? 'Send text' : 'Send email'}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

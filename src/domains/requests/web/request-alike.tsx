@@ -1,0 +1,85 @@
+import { Copy, UserCheck, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { sentenceOf } from '#dashboard/client.ts'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { sameCustomer, sameRequest } from './alike-warning.tsx'
+import { useChooseCustomer, useMerge } from './changes.ts'
+import { useAlike, type Alike, type RequestRow } from './queries.ts'
+
+/** While a request is open and has no job: customers and other open requests with the same phone or e-mail, and what to do about them. */
+export function RequestAlike({ request }: { request: RequestRow }) {
+  const alike = useAlike({ phone: request.phone, email: request.email, except: request.id })
+  const choose = useChooseCustomer()
+  const [merging, merge] = useState<Alike['requests'][number] | null>(null)
+  const isOpen = (request.status === 'new' || request.status === 'contacted') && request.jobId === null && !request.flagged
+  if (!isOpen) return null
+  if (alike.isError)
+    return (
+      <p className="err" role="alert">
+        Whether we know them could not be looked up. {sentenceOf(alike.error)}
+      </p>
+    )
+  const others = alike.data?.customers.filter(({ id }) => id !== request.customerId) ?? []
+  return (
+    <>
+      {request.customerId && (
+        <div className="banner">
+          <UserCheck className="i" />
+          <p>
+            <b>{request.customerName}</b> is the customer that Auto-Process will use.
+          </p>
+          <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null })}>
+            {choose.isPending && <span className="spin" />}Somebody else
+          </Button>
+        </div>
+      )}
+      {!request.customerId &&
+        others.map((customer) => (
+          <div className="banner sunb" key={customer.id}>
+            <Users className="i" />
+            <p>
+              <b>Looks like a customer you have.</b> {sameCustomer(customer)}
+            </p>
+            <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: customer.id })}>
+              {choose.isPending && choose.variables.customerId === customer.id && <span className="spin" />}Use that customer
+              <span className="vh">: {customer.name}</span>
+            </Button>
+          </div>
+        ))}
+      {alike.data?.requests.map((other) => (
+        <div className="banner sunb" key={other.id}>
+          <Copy className="i" />
+          <p>
+            <b>Asked before?</b> {sameRequest(other)} <Link href={`/dashboard/requests/${other.id}`}>Look at it</Link>
+          </p>
+          <Button tone="line" size="sm" onClick={() => merge(other)}>
+            Same as that request<span className="vh"> of {other.name}</span>
+          </Button>
+        </div>
+      ))}
+      {merging && <MergeDialog request={request} into={merging} onClose={() => merge(null)} />}
+    </>
+  )
+}
+
+function MergeDialog({ request, into, onClose }: { request: RequestRow; into: Alike['requests'][number]; onClose: () => void }) {
+  const merge = useMerge()
+  return (
+    <ConfirmDialog
+      title="Same as that request"
+      verb="Cancel this one"
+      busyVerb="Cancelling..."
+      busy={merge.isPending}
+      cancel="Keep both"
+      onClose={onClose}
+      onConfirm={() => merge.mutate({ id: request.id, into: into.id }, { onSuccess: onClose })}
+    >
+      <p>
+        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address, size or message) it gets from this one.
+        Nobody is told.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import type { Sort, Status } from '../contract.ts'
+import type { Source } from '../office.ts'
+import { BADGES } from './badges.ts'
+import { useRequests } from './queries.ts'
+import { RequestCard } from './request-card.tsx'
+
+/** Requests as cards, page by page. */
+export function RequestList({ status, source, q, sort }: { status?: Status; source?: Source; q: string; sort: Sort }) {
+  const requests = useRequests({ status, source, q, sort })
+  if (requests.isPending)
+    return (
+      <div className="cards">
+        <Loading what="requests" />
+        {[1, 2, 3].map((place) => (
+          <SkeletonCard key={place} />
+        ))}
+      </div>
+    )
+  if (requests.isError && !requests.data)
+    return <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+  const rows = requests.data.pages.flatMap((page) => page.body)
+  if (rows.length === 0) return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} />
+  return (
+    <>
+      <h2 className="vh">{sort === 'time-left' ? 'Requests, least time left first' : 'Requests, newest first'}</h2>
+      {(q !== '' || source) && <Found total={requests.data.pages[0]?.headers['x-total-count']} />}
+      <div className="cards" aria-busy={requests.isPlaceholderData}>
+        {rows.map((request) => (
+          <RequestCard key={request.id} request={request} />
+        ))}
+      </div>
+      <LoadMore pages={requests} />
+    </>
+  )
+}
+
+function Found({ total = '' }: { total: string | undefined }) {
+  return (
+    <p className="small subtle showing" role="status">
+      {total === '1' ? '1 request matches' : `${total === '1000+' ? '1,000+' : total} requests match`}
+    </p>
+  )
+}
+
+function NoRequests({ status, isFiltered }: { status: Status | undefined; isFiltered: boolean }) {
+  const showAll = (
+    <Link className="btn btn-line btn-sm" href="/dashboard/requests">
+      Show all
+    </Link>
+  )
+  if (isFiltered) return <Empty title="No service requests match" action={showAll} />
+  if (status) return <Empty title={`No ${BADGES[status].word.toLowerCase()} requests`} action={showAll} />
+  return <Empty title="No service requests yet">New quote requests from the site land here.</Empty>
+}

@@ -1,0 +1,177 @@
+import './requests.css'
+import './request-page.css'
+import { ArrowLeft, Check, MessageSquare, Phone, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { isGone } from '#dashboard/client.ts'
+import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { AddNote } from '#domains/history/web/add-note.tsx'
+import { Timeline } from '#domains/history/web/timeline.tsx'
+import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
+import { VisitsOfRequest } from '#domains/visits/web/visits-of-request.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { SERVICES } from '../choices.ts'
+import { TRANSITIONS } from '../contract.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { useProcess, useSetStatus } from './changes.ts'
+import { Deadline } from './deadline-clock.tsx'
+import { FlaggedBanner } from './flagged-requests.tsx'
+import { useRequest, type RequestRow } from './queries.ts'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { RequestAlike } from './request-alike.tsx'
+import { RequestAsked } from './request-asked.tsx'
+import { RequestMenu } from './request-menu.tsx'
+import { RequestPreview } from './request-preview.tsx'
+import { RequestStages } from './request-stages.tsx'
+import { UndoRow } from './undo-row.tsx'
+import { WaitingReplies } from './waiting-replies.tsx'
+
+/** One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that happened with it. */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const request = useRequest(id)
+  useRecordTitle(request.data?.name, 'Requests')
+  return (
+    <>
+      <nav className="backl" aria-label="Breadcrumb">
+        <Link href="/dashboard/requests">
+          <ArrowLeft className="i" />
+          Requests
+        </Link>
+      </nav>
+      {isGone(request.error) ? (
+        <div className="empty">
+          <h1>This request is gone</h1>
+          <p className="muted small">Somebody has deleted it, or its address is not whole.</p>
+          <Link className="btn btn-line btn-sm" href="/dashboard/requests">
+            All requests
+          </Link>
+        </div>
+      ) : request.data ? (
+        <Whole request={request.data} />
+      ) : (
+        <>
+          <h1 className="vh">Request</h1>
+          {request.isError ? (
+            <Failed what="Failed to load the request" error={request.error} retry={() => void request.refetch()} busy={request.isFetching} />
+          ) : (
+            <Skeleton />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <Loading what="the request" />
+      <div className="skel title" aria-hidden="true" />
+      <div className="skel tall" aria-hidden="true" />
+      <div className="g2" aria-hidden="true">
+        <SkeletonCard />
+        <div className="stack">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Whole({ request }: { request: RequestRow }) {
+  const [cancelling, cancel] = useState(false)
+  const mayCancel = TRANSITIONS[request.status].includes('cancelled')
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{request.name}</h1>
+          <p>
+            {[SERVICES[request.service].label, townOf(request.address)].filter(Boolean).join(', ')}{' '}
+            {request.status === 'new' ? (
+              <>
+                &middot; <Deadline answerBy={request.answerBy} />
+              </>
+            ) : (
+              <>&middot; {formatDay(request.createdAt)}</>
+            )}
+          </p>
+        </div>
+        <Steps request={request} />
+      </div>
+      {request.flagged && <FlaggedBanner request={request} />}
+      <RequestStages request={request} />
+      <UndoRow request={request} />
+      <WaitingReplies request={request} />
+      <div className="g2">
+        <div className="stack">
+          <RequestAsked request={request} />
+        </div>
+        <div className="stack">
+          <RequestAlike request={request} />
+          <RequestPreview request={request} />
+          <VisitsOfRequest requestId={request.id} />
+          <section className="card" aria-labelledby="history">
+            <div className="ph">
+              <h2 id="history">Notes and history</h2>
+            </div>
+            <Timeline of="service-requests" id={request.id} />
+            <AddNote of="service-requests" id={request.id}>
+              {mayCancel && (
+                <Button tone="quiet" size="sm" onClick={() => cancel(true)}>
+                  Cancel request...
+                </Button>
+              )}
+            </AddNote>
+          </section>
+        </div>
+      </div>
+      {cancelling && <CancelDialog request={request} onClose={() => cancel(false)} />}
+    </>
+  )
+}
+
+/** One clay action: the next step. Call, Text and an estimate visit come before it. */
+function Steps({ request }: { request: RequestRow }) {
+  const [isTexting, text] = useState(false)
+  const process = useProcess()
+  const setStatus = useSetStatus()
+  const busy = process.isPending || setStatus.isPending
+  return (
+    <div className="acts">
+      <LinkButton tone="tide" href={`tel:${request.phone}`}>
+        <Phone className="i" />
+        Call
+      </LinkButton>
+      <Button tone="line" onClick={() => text(true)}>
+        <MessageSquare className="i" />
+        Text
+      </Button>
+      <VisitForRequest request={request} />
+      {request.status === 'new' && !request.flagged && (
+        <Button tone="clay" disabled={busy} onClick={() => process.mutate({ id: request.id })}>
+          {process.isPending ? <span className="spin" /> : <Zap className="i" />}
+          {process.isPending ? 'Processing...' : 'Auto-Process'}
+        </Button>
+      )}
+      {request.status === 'contacted' && (
+        <Button tone="clay" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}>
+          <Check className="i" />
+          Mark Completed
+        </Button>
+      )}
+      <RequestMenu request={request} onPage />
+      {isTexting && <ReplyDialog request={request} type="sms" onClose={() => text(false)} />}
+    </div>
+  )
+}
+
+/** `310 Surfside Blvd, Apollo Beach, FL 33572` → `Apollo Beach`; the whole address where it has no such parts. */
+function townOf(address: string): string {
+  const parts = address.split(',').map((part) => part.trim())
+  return parts[1] ?? address
+}

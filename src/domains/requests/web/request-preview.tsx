@@ -1,0 +1,87 @@
+import { BriefcaseBusiness, ChevronDown, MessageSquare, UserCheck } from 'lucide-react'
+import { useId } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Loading } from '#dashboard/parts/states.tsx'
+import { CATEGORIES, Category } from '#domains/customers/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { useChangeRequest } from './changes.ts'
+import { usePreview, type RequestRow } from './queries.ts'
+
+const FOUND = { chosen: 'as you chose', phone: 'whom you have already (same phone)', email: 'whom you have already (same email)' } as const
+
+/** Before the press: the customer, the job and the very words that Auto-Process will make, and how long they wait. */
+export function RequestPreview({ request }: { request: RequestRow }) {
+  const preview = usePreview(request)
+  if (request.status !== 'new' || request.jobId !== null || request.flagged) return null
+  return (
+    <section className="card" aria-labelledby="will-make">
+      <div className="ph">
+        <h2 id="will-make">What Auto-Process will make</h2>
+      </div>
+      {preview.isPending && (
+        <div className="willdo">
+          <Loading what="what it will make" />
+          <span className="skel w80" />
+          <span className="skel w55" />
+          <span className="skel w80" />
+        </div>
+      )}
+      {preview.isError && !preview.data && (
+        <p className="pad err" role="alert">
+          It could not be looked up. {sentenceOf(preview.error)}
+        </p>
+      )}
+      {preview.data && (
+        <ul className="willdo">
+          <li>
+            <UserCheck className="i" />
+            <div>
+              <b>Customer</b> {preview.data.customer.name},{' '}
+              {preview.data.customer.found === null ? 'new.' : `${FOUND[preview.data.customer.found]}. ${preview.data.customer.category ?? 'No category'}`}
+              {preview.data.customer.found === null && <CategoryChoice request={request} category={preview.data.customer.category} />}
+            </div>
+          </li>
+          <li>
+            <BriefcaseBusiness className="i" />
+            <span>
+              <b>Job</b> requested, {preview.data.job.service}, for {preview.data.job.business}
+              {preview.data.job.notes && '. The message becomes its notes'}
+            </span>
+          </li>
+          <li>
+            <MessageSquare className="i" />
+            <span>
+              <b>Text</b> to {formatPhone(preview.data.text.recipient)}: &quot;{preview.data.text.message}&quot; Waits {preview.data.text.waitsSeconds} seconds,
+              so you can undo.
+            </span>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The category that the new customer gets; the service suggests one (product.md). */
+function CategoryChoice({ request, category }: { request: RequestRow; category: string | null }) {
+  const id = useId()
+  const change = useChangeRequest()
+  return (
+    <span className="catof">
+      <label htmlFor={id}>Category</label>
+      <span className="selwrap compact">
+        <select
+          id={id}
+          className="select"
+          value={category ?? ''}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ id: request.id, version: request.version, category: Category.parse(event.target.value) })}
+        >
+          {CATEGORIES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <ChevronDown className="i" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { differenceInMinutes } from 'date-fns'
+import { formatDay, formatMinutes, formatTime } from '#lib/dates.ts'
+import type { Period } from '#platform/database/columns.ts'
+import type { Booking, Clash } from './contract.ts'
+
+/** Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, and why they cannot be had at all. */
+export type Wanted = { kind: 'technician' | 'equipment'; id: string; name: string; unavailable: string | null; bookings: readonly Booking[] }
+
+/** What is in the way of an appointment at these times. `travelMinutes`: the least between two appointments of one person. */
+export function clashesOf(wanted: readonly Wanted[], periods: readonly Period[], travelMinutes: number): Clash[] {
+  return wanted.flatMap((one) => [...unavailable(one), ...periods.flatMap((period) => inTheWay(one, period, travelMinutes, periods.length > 1))])
+}
+
+const NOTHING = { jobId: null, visitId: null, customerName: null, service: null, from: null, to: null, minutes: null, kept: false }
+
+function unavailable({ unavailable: why, ...one }: Wanted): Clash[] {
+  return why === null ? [] : [{ ...NOTHING, ...whose(one), kind: 'unavailable', sentence: `${one.name} ${why}.` }]
+}
+
+function inTheWay(one: Omit<Wanted, 'unavailable'>, period: Period, travelMinutes: number, several: boolean): Clash[] {
+  return one.bookings.flatMap((booking): Clash[] => {
+    const { jobId, visitId, customerName, service, from, to } = booking
+    const clash = { ...whose(one), jobId, visitId, customerName, service, from, to, kept: false }
+    const on = several ? `on ${formatDay(from)}, ` : ''
+    const when = `${on}${formatTime(from)} to ${formatTime(to)}`
+    if (from < period.to && period.from < to) {
+      const both = differenceInMinutes(Math.min(to.getTime(), period.to.getTime()), Math.max(from.getTime(), period.from.getTime()))
+      return [{ ...clash, kind: 'overlap', minutes: both, sentence: `${one.name} is booked ${when}: ${customerName}, ${service}.` }]
+    }
+    const between = differenceInMinutes(from >= period.to ? from : period.from, from >= period.to ? period.to : to)
+    if (one.kind !== 'technician' || between >= travelMinutes) return []
+    const sentence = `${one.name} has ${between === 0 ? 'no time' : `only ${formatMinutes(between)}`} for the way: ${customerName}, ${service}, ${when}. It takes ${formatMinutes(travelMinutes)}.`
+    return [{ ...clash, kind: 'travel', minutes: between, sentence }]
+  })
+}
+
+const whose = ({ kind, id, name }: Pick<Wanted, 'kind' | 'id' | 'name'>) => ({
+  technicianId: kind === 'technician' ? id : null,
+  equipmentId: kind === 'equipment' ? id : null,
+  name,
+})

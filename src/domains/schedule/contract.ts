@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { EquipmentStatus } from '#domains/inventory/contract.ts'
+import { Status as TechnicianStatus } from '#domains/technicians/contract.ts'
+import { api, Id } from '#lib/api.ts'
+
+const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
+const YEAR = 'Please enter a date between the years 2000 and 2099.'
+/** A calendar day of the business, YYYY-MM-DD. */
+export const Day = z.iso.date(DATE).refine((day) => day >= '2000' && day < '2100', YEAR)
+
+/** What the clock on the wall shows, HH:MM; seconds are taken and left out. */
+export const ClockTime = z
+  .string('Please enter a time.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a time like 09:00.')
+  .transform((time) => time.slice(0, 5))
+
+/** How long an appointment may be on each of its days, in minutes, and how many days it may have. */
+export const LENGTHS = { least: 15, most: 16 * 60, unlessTold: 120 } as const
+export const MOST_DAYS = 14
+
+const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+export const Minutes = whole('Please enter a length between 15 minutes and 16 hours.', LENGTHS.least, LENGTHS.most)
+export const Days = whole(`Please enter whole days from 1 to ${MOST_DAYS}.`, 1, MOST_DAYS)
+
+/** Ids with commas between them, as a list in an address. */
+const IdList = z
+  .string()
+  .max(50 * 37)
+  .transform((ids) => ids.split(',').filter((id) => id !== ''))
+  .pipe(z.array(Id).max(50))
+
+/**
+ * What stands in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for the way between two
+ * appointments · unavailable: on leave, inactive, in maintenance or out of service.
+ */
+const ClashKind = z.enum(['overlap', 'travel', 'unavailable'])
+
+/** Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, null for `unavailable`: exactly one of jobId and visitId. */
+export const Clash = z.object({
+  kind: ClashKind,
+  technicianId: Id.nullable(),
+  equipmentId: Id.nullable(),
+  name: z.string(),
+  jobId: Id.nullable(),
+  visitId: Id.nullable(),
+  /** Of the other appointment. */
+  customerName: z.string().nullable(),
+  service: z.string().nullable(),
+  from: z.date().nullable(),
+  to: z.date().nullable(),
+  /** overlap: how many minutes both have · travel: how many lie between them. */
+  minutes: z.number().int().nullable(),
+  /** Somebody saw it, and kept the appointment as it is. */
+  kept: z.boolean(),
+  /** For a person to read: "Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning." */
+  sentence: z.string(),
+})
+export type Clash = z.infer<typeof Clash>
+
+/** One appointment of one person or thing. */
+export const Booking = z.object({
+  jobId: Id.nullable(),
+  visitId: Id.nullable(),
+  customerName: z.string(),
+  service: z.string(),
+  address: z.string(),
+  from: z.date(),
+  to: z.date(),
+  /** Somebody saw that it clashes, and kept it. */
+  kept: z.boolean(),
+})
+export type Booking = z.infer<typeof Booking>
+
+const named = { id: Id, businessId: Id, name: z.string(), bookings: z.array(Booking) }
+
+/** Who and what of a business is booked when on a day; times of opening as HH:MM, null when it is closed. */
+export const DayPlan = z.object({
+  date: z.string(),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  technicians: z.array(z.object({ ...named, status: TechnicianStatus })),
+  equipment: z.array(z.object({ ...named, status: EquipmentStatus })),
+})
+export type DayPlan = z.infer<typeof DayPlan>
+
+/** How an appointment would fit: its days, what is in the way, and the nearest start on its first day (HH:MM) with nothing in the way. */
+export const Fit = z.object({ dates: z.array(z.string()), clashes: z.array(Clash), freeAt: z.string().nullable() })
+export type Fit = z.infer<typeof Fit>
+
+export const contract = {
+  day: api
+    .route({ method: 'GET', path: '/schedule/day', summary: 'Who and what is booked when on a day' })
+    .input(z.object({ date: Day, businessId: Id.optional() }))
+    .output(DayPlan),
+  check: api
+    .route({ method: 'GET', path: '/schedule/check', summary: 'What would be in the way of an appointment, and when there is nothing' })
+    .input(
+      z.object({
+        date: Day,
+        time: ClockTime,
+        minutes: z.coerce.number().pipe(Minutes),
+        days: z.coerce.number().pipe(Days).default(1),
+        technicianIds: IdList.optional(),
+        equipmentIds: IdList.optional(),
+        /** The appointment itself, which is in nobody's way. */
+        jobId: Id.optional(),
+        visitId: Id.optional(),
+      }),
+    )
+    .output(Fit),
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, pgView, uuid } from 'drizzle-orm/pg-core'
+import { customers } from '#domains/customers/tables.ts'
+import { equipment } from '#domains/inventory/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import { technicians } from '#domains/technicians/tables.ts'
+import { visits } from '#domains/visits/tables.ts'
+import { createdAt, id, period } from '#platform/database/columns.ts'
+
+/**
+ * Who or what is booked when: one row for each day of an appointment and each of its people and things. That nobody is booked twice at a time,
+ * unless somebody saw it and kept it, is held by two exclusion constraints, which drizzle cannot say: they stand in the migration.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    visitId: uuid('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
+    technicianId: uuid('technician_id').references(() => technicians.id),
+    equipmentId: uuid('equipment_id').references(() => equipment.id),
+    during: period('during').notNull(),
+    /** Somebody saw that it clashes, and kept it. */
+    kept: boolean('kept').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('bookings_job').on(table.jobId),
+    index('bookings_visit').on(table.visitId),
+    index('bookings_technician_kept')
+      .on(table.technicianId)
+      .where(sql`${table.kept}`),
+    index('bookings_equipment_kept')
+      .on(table.equipmentId)
+      .where(sql`${table.kept}`),
+    check('bookings_appointment', sql`num_nonnulls(${table.jobId}, ${table.visitId}) = 1`),
+    check('bookings_who', sql`num_nonnulls(${table.technicianId}, ${table.equipmentId}) = 1`),
+  ],
+)
+
+/** What a booking is for, in the words of its own domain, which stands above this one. */
+export const appointments = pgView('appointments').as((query) =>
+  query
+    .select({ id: jobs.id, customerName: customers.name, service: jobs.service, address: customers.address })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .unionAll(query.select({ id: visits.id, customerName: visits.name, service: visits.service, address: visits.address }).from(visits)),
+)

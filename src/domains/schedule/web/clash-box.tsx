@@ -1,0 +1,61 @@
+import './schedule.css'
+import { Check, TriangleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import { formatClock } from '#lib/local-time.ts'
+import { Button } from '#ui/button.tsx'
+import type { Fit } from './queries.ts'
+import { clashWords } from './words.ts'
+
+/** What is in the way, with its two ways out: another start, or keeping it as it is. */
+export function ClashBox({
+  fit: { clashes, freeAt },
+  date,
+  isKept,
+  onKeep,
+  onStart,
+  ref,
+}: {
+  fit: Fit
+  date: string
+  isKept: boolean
+  onKeep: (keep: boolean) => void
+  onStart: (time: string) => void
+  ref?: Ref<HTMLDivElement>
+}) {
+  if (clashes.length === 0) return null
+  const isSettled = isKept || clashes.every(({ kept }) => kept)
+  return (
+    <div className={isSettled ? 'banner clash kept' : 'banner sunb clash'} role={isSettled ? 'status' : 'alert'} tabIndex={-1} ref={ref}>
+      {isSettled ? <Check className="i i-lg" /> : <TriangleAlert className="i i-lg" />}
+      <div className="clashw">
+        {clashes.map((clash) => {
+          const [first, rest] = clashWords(clash, date)
+          return (
+            <p key={`${clash.sentence} ${clash.from}`}>
+              <b>{first}</b>
+              {rest}
+            </p>
+          )
+        })}
+        {isSettled && <p className="small">You keep it as it is.</p>}
+      </div>
+      <div className="acts">
+        {!isSettled && freeAt !== null && (
+          <Button tone="line" size="sm" onClick={() => onStart(freeAt)}>
+            Start at {formatClock(freeAt)}
+          </Button>
+        )}
+        {!isSettled && (
+          <Button tone="quiet" size="sm" onClick={() => onKeep(true)}>
+            Keep it
+          </Button>
+        )}
+        {isKept && (
+          <Button tone="quiet" size="sm" onClick={() => onKeep(false)}>
+            Look again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

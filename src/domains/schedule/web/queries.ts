@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type client } from '#dashboard/client.ts'
+
+/** Who is booked when on a day, as the browser has it: instants are ISO 8601 text. */
+export type DayPlan = Awaited<ReturnType<typeof client.schedule.day>>
+export type Fit = Awaited<ReturnType<typeof client.schedule.check>>
+export type Clash = Fit['clashes'][number]
+export type Booking = DayPlan['technicians'][number]['bookings'][number]
+
+/** What is to be booked; `jobId` or `visitId` is the appointment itself, which is in nobody's way. */
+export type Wish = {
+  date: string
+  time: string
+  minutes: number
+  days: number
+  technicianIds: readonly string[]
+  equipmentIds: readonly string[]
+  jobId?: string | undefined
+  visitId?: string | undefined
+}
+
+/** Who and what of a business is booked when. Nothing is asked before there is a day. */
+export const useDay = (date: string, businessId: string | undefined) =>
+  useQuery({
+    ...api.schedule.day.queryOptions({ input: { date, businessId } }),
+    enabled: date !== '' && businessId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** What would be in the way of a wish. Nothing is asked before there is a day and a time. */
+export function useFit({ date, time, minutes, days, technicianIds, equipmentIds, jobId, visitId }: Wish) {
+  const input = {
+    date,
+    time,
+    minutes: String(minutes),
+    days: String(days),
+    technicianIds: technicianIds.join(),
+    equipmentIds: equipmentIds.join(),
+    jobId,
+    visitId,
+  }
+  return useQuery({ ...api.schedule.check.queryOptions({ input }), enabled: date !== '' && time !== '', placeholderData: keepPreviousData })
+}

@@ -1,0 +1,62 @@
+import { inWords } from '#domains/business/week.ts'
+import { formatTime, toDay } from '#lib/dates.ts'
+import { formatWeekday, instantOf, timeOf } from '#lib/local-time.ts'
+import type { Booking, Clash, DayPlan } from './queries.ts'
+
+/** `1:00 PM`, or `Sat, Nov 21, 1:00 PM` when it is not on the day that is looked at. */
+const whenWords = (at: string, date: string): string => {
+  const day = toDay(new Date(at))
+  return day === date ? formatTime(at) : `${formatWeekday(day)}, ${formatTime(at)}`
+}
+
+/** 60 → `1 hour`, 90 → `1 h 30 min`, 20 → `20 minutes`. */
+function lengthWords(minutes: number): string {
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.floor(minutes / 60)
+  if (minutes % 60 > 0) return `${hours} h ${minutes % 60} min`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** What is in the way, in two parts: the first stands out. `Kim overlaps by 1 hour` · ` with Ben Castro, Paver Cleaning, 1:00 PM.` */
+export function clashWords({ kind, name, customerName, service, from, minutes, technicianId, sentence }: Clash, date: string): [string, string] {
+  const who = technicianId === null ? name : (name.split(' ')[0] ?? name)
+  if (kind === 'unavailable' || from === null) return [sentence, '']
+  const other = `${customerName}, ${service}, ${whenWords(from, date)}.`
+  if (kind === 'overlap') return [`${who} overlaps by ${lengthWords(minutes ?? 0)}`, ` with ${other}`]
+  return [minutes ? `${who} has only ${lengthWords(minutes)} for the way` : `${who} has no time for the way`, ` to or from ${other}`]
+}
+
+/** `Brandon`, of an address like `4 Oak St, Brandon, FL 33511`; the whole of one that has no such parts. */
+export function townIn(address: string): string {
+  const parts = address.split(',').map((part) => part.trim())
+  return parts[1] || address
+}
+
+type Span = { from: number; to: number }
+type Given = { date: string; opens: DayPlan['opens']; closes: DayPlan['closes'] }
+
+/** From when to when a day is looked at, where the business is closed. */
+const USUAL = { opens: '08:00', closes: '18:00' }
+
+/** When somebody can be had that day: `free all day`, `free 8 AM to 1 PM, 3 PM to 6 PM`, or `booked all day`. Only gaps of half an hour and more are said. */
+export function freeWords(bookings: readonly Booking[], { date, opens, closes }: Given): string {
+  const [first, last] = [instantOf(date, opens ?? USUAL.opens), instantOf(date, closes ?? USUAL.closes)]
+  if (!first || !last) return ''
+  const gaps: Span[] = []
+  let from = first.getTime()
+  for (const booking of bookings.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    gaps.push({ from, to: Math.min(Date.parse(booking.from), last.getTime()) })
+    from = Math.max(from, Date.parse(booking.to))
+  }
+  gaps.push({ from, to: last.getTime() })
+  const free = gaps.filter((gap) => gap.to - gap.from >= 30 * 60_000)
+  if (free.length === 0) return 'booked all day'
+  if (free.length === 1 && free[0]?.from === first.getTime() && free[0].to === last.getTime()) return 'free all day'
+  return `free ${free.map((gap) => `${hour(gap.from)} to ${hour(gap.to)}`).join(', ')}`
+}
+
+/** `busy from 1 PM, Brandon`. */
+export const busyWords = ({ from, address }: Pick<Booking, 'from' | 'address'>): string => `busy from ${hour(Date.parse(from))}, ${townIn(address)}`
+
+/** `8 AM`, `1:30 PM`. */
+export const hour = (at: number): string => inWords(timeOf(new Date(at)))

@@ -1,0 +1,159 @@
+/** Estimate visits: who goes where and when to look at the work. They are appointments as jobs are: nobody is booked twice at a time unseen. */
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import * as schedule from '#domains/schedule/service.ts'
+import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import { sqlState } from '#platform/database/sql-state.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { NewVisit, Status, Visit, VisitChange } from './contract.ts'
+import { mustGoThere } from './own.ts'
+import { get, goersOf, lockVisit } from './row.ts'
+import { visits, visitTechnicians } from './tables.ts'
+
+export { list } from './list.ts'
+export { get } from './row.ts'
+
+type Stored = typeof visits.$inferSelect
+
+/** Throws `notFound` for a business, request, customer or technician that is none, SCHEDULE_CONFLICT for a clash that is not kept. */
+export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: NewVisit): Promise<Visit> {
+  await business.get(tx, given.businessId)
+  if (given.customerId) await customers.get(tx, given.customerId)
+  const row = await insert(tx, given)
+  await setGoers(tx, row, technicianIds)
+  await book(tx, row, technicianIds, keepClashes)
+  const { id: visitId, name, service, date, time, requestId } = row
+  audit.record(tx, { entity: 'visits', entityId: visitId, action: 'created', after: { name, service, date, time: time.slice(0, 5) } })
+  tx.emit('visit.booked', { visitId, requestId, by: tx.actor })
+  tx.changed('visits')
+  return get(tx, visitId)
+}
+
+/** Requests stand above: only the database can say whether there is one with this id. */
+async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClashes'>): Promise<Stored> {
+  try {
+    return one(
+      await tx.attempt(() =>
+        tx
+          .insert(visits)
+          .values({ ...given, createdAt: tx.now })
+          .returning(),
+      ),
+    )
+  } catch (error) {
+    if (sqlState(error) !== NOBODY_THERE) throw error
+    throw notFound('That request does not exist any more.')
+  }
+}
+
+/** PostgreSQL's foreign_key_violation. */
+const NOBODY_THERE = '23503'
+
+/** What somebody can change, and the audit tells of. */
+const TOLD = ['name', 'phone', 'email', 'address', 'service', 'date', 'time', 'minutes', 'notes'] as const satisfies readonly (keyof Stored)[]
+
+/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and SCHEDULE_CONFLICT. */
+export async function update(tx: Tx, id: string, { version, technicianIds, keepClashes = false, ...given }: VisitChange): Promise<Visit> {
+  const before = await lockVisit(tx, id)
+  await audit.sameVersion(tx, 'visits', before, version)
+  const goers = await goersOf(tx, id)
+  const ids = technicianIds ?? goers.map((person) => person.id)
+  if (technicianIds) await setGoers(tx, before, technicianIds)
+  const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } satisfies Stored
+  const keys = TOLD.filter((key) => !same(plain(before, key), plain(next, key)))
+  const isMoved = keys.some((key) => key === 'date' || key === 'time' || key === 'minutes')
+  if (isMoved || technicianIds) await book(tx, next, ids, keepClashes)
+  const [were, are] = [goers, await goersOf(tx, id)].map((people) => people.map(({ name }) => name))
+  const isOther = !same(were, are)
+  const was = { ...pick(before, keys), ...(isOther && { technicians: were }) }
+  const is = { ...pick(next, keys), ...(isOther && { technicians: are }) }
+  if (Object.keys(is).length === 0) return get(tx, id)
+  await save(tx, before, pick(next, keys))
+  audit.record(tx, {
+    entity: 'visits',
+    entityId: id,
+    action: keys.includes('date') || keys.includes('time') ? 'rescheduled' : 'changed',
+    before: was,
+    after: is,
+  })
+  return get(tx, id)
+}
+
+/** `reason` is kept for a cancelled visit, and dropped when it comes back. A cancelled one holds nobody. */
+export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Visit> {
+  const before = await lockVisit(tx, id)
+  const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
+  if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
+  await save(tx, before, { status, cancelReason })
+  audit.record(tx, {
+    entity: 'visits',
+    entityId: id,
+    action: before.status === status ? 'cancel reason changed' : 'status changed',
+    before: before.status === status ? { reason: before.cancelReason } : { status: before.status },
+    after: before.status === status ? { reason: cancelReason } : { status, ...(cancelReason && { reason: cancelReason }) },
+  })
+  if (status === 'cancelled') await schedule.release(tx, { visitId: id })
+  // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
+  if (before.status === 'cancelled' && status !== 'cancelled') {
+    const goers = await goersOf(tx, id)
+    await book(
+      tx,
+      { ...before, status },
+      goers.map((person) => person.id),
+      true,
+    )
+  }
+  return get(tx, id)
+}
+
+/** Whoever goes there says that they were, or takes that back. Throws `conflict` for one that is cancelled. */
+export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<Visit, 'id' | 'status'>> {
+  await mustGoThere(tx, id)
+  if ((await lockVisit(tx, id)).status === 'cancelled') throw conflict('This visit is cancelled. The office can book it again.')
+  const { status } = await setStatus(tx, id, done ? 'done' : 'scheduled')
+  return { id, status }
+}
+
+/** Deletes a visit. Its request, its customer and the job that was made of it stay. */
+export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
+  const { name, service, date } = await lockVisit(tx, id)
+  await schedule.release(tx, { visitId: id })
+  await tx.delete(visits).where(eq(visits.id, id))
+  audit.record(tx, { entity: 'visits', entityId: id, action: 'deleted', before: { name, service, date } })
+  tx.changed('visits')
+  return { id }
+}
+
+/** Saves a change as a new version. */
+export async function save(tx: Tx, { id, version }: Stored, change: Partial<Stored>): Promise<void> {
+  await tx
+    .update(visits)
+    .set({ ...change, version: version + 1 })
+    .where(eq(visits.id, id))
+  tx.changed('visits')
+}
+
+/** Those who go there, in place of those before. Throws `notFound` for ids that are none, or of another business. */
+async function setGoers(tx: Tx, { id: visitId, businessId }: Stored, technicianIds: readonly string[]): Promise<void> {
+  await schedule.mustBeOf(tx, { technicianIds, equipmentIds: [], businessId })
+  await tx.delete(visitTechnicians).where(eq(visitTechnicians.visitId, visitId))
+  const people = [...new Set(technicianIds)].map((technicianId) => ({ visitId, technicianId }))
+  if (people.length > 0) await tx.insert(visitTechnicians).values(people)
+}
+
+async function book(
+  tx: Tx,
+  { id: visitId, businessId, date, time, minutes, status }: Stored,
+  technicianIds: readonly string[],
+  keepClashes: boolean,
+): Promise<void> {
+  if (status === 'cancelled') return schedule.release(tx, { visitId })
+  await schedule.book(tx, { visitId }, { businessId, technicianIds, equipmentIds: [], dates: [date], time: time.slice(0, 5), minutes }, { keepClashes })
+}
+
+const plain = (row: Stored, key: (typeof TOLD)[number]): unknown => (key === 'time' ? row.time.slice(0, 5) : row[key])
+const pick = (row: Stored, keys: readonly (typeof TOLD)[number][]): Record<string, unknown> => Object.fromEntries(keys.map((key) => [key, plain(row, key)]))

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from 'react'
+import { useBusiness } from '#dashboard/business.ts'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { toastError } from '#dashboard/parts/toasts.tsx'
+import { useBookVisit } from './changes.ts'
+import { EMPTY, readDraft, type Draft } from './draft.ts'
+import { useVisitForm } from './use-visit-form.ts'
+import { VisitFields } from './visit-fields.tsx'
+
+/** What is known already, of a request or of a slot in the calendar. */
+export type Known = Partial<Draft> & { businessId?: string | undefined; requestId?: string }
+
+/** Books an estimate visit. */
+export function BookVisit({ known: { businessId, requestId, ...known }, onClose }: { known: Known; onClose: () => void }) {
+  const { business } = useBusiness()
+  const of = businessId ?? business?.id
+  const { form, fields, draft, isKept, refuse, refused } = useVisitForm({ ...EMPTY, ...known })
+  // One key for as long as the form is open: a retry after a lost answer does not book it twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const book = useBookVisit()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (of === undefined) return
+    const judged = readDraft(draft, { businessId: of, requestId })
+    if ('errors' in judged) return refuse(judged.errors)
+    book.mutate(
+      { visit: { ...judged.read, keepClashes: isKept }, key: isKept ? `${key} kept` : key },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          toastError('The visit was not booked', sentenceOf(error))
+          refused(error)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title="Book a visit" opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className="body compact">
+          <VisitFields {...fields} businessId={of} />
+        </div>
+        <DialogFoot verb="Book visit" busyVerb="Booking..." busy={book.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

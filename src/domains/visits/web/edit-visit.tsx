@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react'
+import { api, queryClient } from '#dashboard/client.ts'
+import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useUpdateVisit } from './changes.ts'
+import { changesIn, draftOf, readDraft } from './draft.ts'
+import type { VisitRow } from './queries.ts'
+import { useVisitForm } from './use-visit-form.ts'
+import { VisitFields } from './visit-fields.tsx'
+
+/** Changes a visit. When another window was quicker, what was typed stays and nothing is written over. */
+export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => void }) {
+  // The one that was seen when the dialog opened, whatever becomes of it meanwhile, until the newer one is asked for.
+  const [seen, see] = useState(visit)
+  const { form, fields, draft, isKept, write, refuse, refused } = useVisitForm(draftOf(visit))
+  const update = useUpdateVisit()
+  const save = (version: number) => {
+    const judged = readDraft(draft, { businessId: seen.businessId })
+    if ('errors' in judged) return refuse(judged.errors)
+    update.mutate({ id: seen.id, version, ...changesIn(judged.read, seen), keepClashes: isKept }, { onSuccess: onClose, onError: refused })
+  }
+  const lookAtTheirs = async () => {
+    const theirs = await queryClient.fetchQuery({ ...api.visits.get.queryOptions({ input: { id: seen.id } }), staleTime: 0 })
+    see(theirs)
+    write(draftOf(theirs))
+    update.reset()
+  }
+  return (
+    <Dialog title="Edit visit" opened onClose={onClose}>
+      <form
+        ref={form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save(seen.version)
+        }}
+        noValidate
+      >
+        <div className="body compact">
+          <ChangedElsewhere error={update.error} busy={update.isPending} onTheirs={() => void lookAtTheirs()} onMine={save} />
+          <VisitFields {...fields} businessId={seen.businessId} visitId={seen.id} />
+        </div>
+        <DialogFoot verb="Save visit" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { api, issuesOf, queryClient } from '#dashboard/client.ts'
+import { isClash } from '#domains/jobs/web/changes.ts'
+import { focusFirst } from '#domains/jobs/web/editor/focus-first.ts'
+import type { Draft, Errors } from './draft.ts'
+
+/** What makes a plan another one, so that what is in its way has to be looked at again. */
+const PLAN = ['date', 'time', 'minutes', 'technicianIds'] as const satisfies readonly (keyof Draft)[]
+
+/** A form of a visit: what is typed, what is wrong with it, and whether its clash is kept. */
+export function useVisitForm(first: Draft) {
+  const form = useRef<HTMLFormElement>(null)
+  const clash = useRef<HTMLDivElement>(null)
+  const [draft, write] = useState(first)
+  const [errors, show] = useState<Errors>({})
+  const [isKept, keep] = useState(false)
+  const refuse = (found: Errors) => {
+    show(found)
+    focusFirst(form.current)
+  }
+  return {
+    form,
+    draft,
+    errors,
+    isKept,
+    write,
+    refuse,
+    fields: {
+      draft,
+      errors,
+      isKept,
+      onKeep: keep,
+      clashRef: clash,
+      onChange: (change: Partial<Draft>) => {
+        write((before) => ({ ...before, ...change }))
+        show({})
+        if (PLAN.some((name) => name in change)) keep(false)
+      },
+    },
+    /** Shows what the server has against it: the clash, or the fields. */
+    refused: (error: unknown) => {
+      if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+      else refuse(issuesOf(error))
+    },
+  }
+}

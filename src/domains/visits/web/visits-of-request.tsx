@@ -1,0 +1,49 @@
+import './visits.css'
+import { useState } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { later } from '#dashboard/parts/later.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { formatClock, formatWeekday } from '#lib/local-time.ts'
+import { list } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { BADGES } from './badges.ts'
+import { useVisitsOf } from './queries.ts'
+
+const VisitDetails = later(async () => (await import('./visit-details.tsx')).VisitDetails)
+
+/** The estimate visits of a request. Not there while there are none. */
+export function VisitsOfRequest({ requestId }: { requestId: string }) {
+  const visits = useVisitsOf(requestId)
+  const [opened, open] = useState('')
+  if (visits.isError)
+    return (
+      <p className="err" role="alert">
+        The visits did not arrive. {sentenceOf(visits.error)}
+        <Button tone="quiet" size="sm" onClick={() => void visits.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!visits.data || visits.data.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="visits">
+      <div className="ph">
+        <h2 id="visits">Estimate {visits.data.length === 1 ? 'visit' : 'visits'}</h2>
+      </div>
+      {visits.data.map((visit) => (
+        <article className="row slim" key={visit.id}>
+          <div>
+            <h3>
+              <button type="button" className="linkb" onClick={() => open(visit.id)}>
+                {formatWeekday(visit.date)}, {formatClock(visit.time)}
+              </button>
+            </h3>
+            <p>{visit.technicians.length > 0 ? list(visit.technicians.map(({ name }) => name)) : 'Nobody is named to go yet.'}</p>
+          </div>
+          <StatusBadge {...BADGES[visit.status]} />
+        </article>
+      ))}
+      {opened !== '' && <VisitDetails id={opened} onClose={() => open('')} />}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatDay, toDay, ZONE } from './dates.ts'
+
+// Appointments are kept as the wall shows them: a day (`YYYY-MM-DD`) and a time (`HH:MM`) in the business's zone.
+
+const clock = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekdayAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+const wholeWeekdayAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' })
+const DAY_MS = 86_400_000
+
+/** What the wall clock of the business shows at an instant, `HH:MM`. */
+export const timeOf = (at: Date): string => clock.format(at)
+
+/**
+ * The instant at which the clocks of the business show this day and time. Of the hour that comes twice when daylight saving ends, the first.
+ * Null for a time that daylight saving skips, as 2:30 AM of March 8, 2026.
+ */
+export function instantOf(day: string, time: string): Date | null {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  // The zone's offsets a day before and a day after: one of them holds at any time in between.
+  for (const near of [wall - DAY_MS, wall + DAY_MS]) {
+    const at = new Date(wall - offsetAt(new Date(near)))
+    if (toDay(at) === day && timeOf(at) === time) return at
+  }
+  return null
+}
+
+/** The instant at which a day of the business begins. Daylight saving begins and ends at 2 AM, so midnight is there on every day. */
+export const startOf = (day: string): Date => instantOf(day, '00:00') ?? new Date(`${day}T00:00:00Z`)
+
+/** Milliseconds that the zone's clocks are ahead of UTC, to the minute. */
+function offsetAt(at: Date): number {
+  return Date.parse(`${toDay(at)}T${timeOf(at)}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000
+}
+
+/** The day so many days on; negative: before. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** `HH:MM`, with or without seconds, as `9:00 AM`. */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
+}
+
+/** A calendar day as `Jan 5, 2025`. */
+export const formatDate = (day: string): string => formatDay(`${day}T12:00:00Z`)
+
+/** `Fri, Nov 20`. */
+export const formatWeekday = (day: string): string => weekdayAndDay.format(new Date(`${day}T00:00:00Z`))
+
+/** `Friday, Nov 20`. */
+export const formatWholeWeekday = (day: string): string => wholeWeekdayAndDay.format(new Date(`${day}T00:00:00Z`))

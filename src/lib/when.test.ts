@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { whenWords } from './when.ts'
+
+test.each([
+  ['2026-11-21T13:52:00Z', 'Today, 8:52 AM'],
+  ['2026-11-20T23:10:00Z', 'Yesterday, 6:10 PM'],
+  ['2026-11-21T04:30:00Z', 'Yesterday, 11:30 PM'],
+  ['2025-11-02T20:00:00Z', 'Nov 2, 2025, 3:00 PM'],
+])('a change of %s is told as %s, by the clock of the business', (at, words) => {
+  expect(whenWords(at, Date.parse('2026-11-21T15:00:00Z'))).toBe(words)
+})

@@ -1,0 +1,22 @@
+import { SignInForm } from '#domains/auth/web/sign-in-form.tsx'
+import { Island } from '../island.tsx'
+import { NeedsScript } from '../layout/needs-script.tsx'
+import { SignFrame } from '../layout/sign-frame.tsx'
+import type { Page } from '../page.ts'
+
+export const signInCode: Page = {
+  path: '/sign-in/code',
+  name: 'Second step',
+  title: (facts) => `Second step | ${facts.name} dashboard`,
+  description: (facts) => `${facts.name} business dashboard: the second step of sign-in.`,
+  frame: 'plain',
+  unlisted: true,
+  Body: ({ facts }) => (
+    <SignFrame facts={facts}>
+      <h1>One more step</h1>
+      <p className="muted">Your password was right. Now enter a code, so that nobody gets in with a password alone.</p>
+      <Island name="sign-in-form" of={SignInForm} props={{ step: 'code' }} visible />
+      <NeedsScript phone={facts.phone} />
+    </SignFrame>
+  ),
+}

@@ -1,0 +1,76 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App, Caller } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { crewOf } from '../support/crew.ts'
+import { openWindow } from './window.ts'
+import type { Window } from './window.ts'
+
+type Given = { app: App; owner: Caller; crew: ReturnType<typeof crewOf> }
+
+/** The product with a browser, for tests of the calendar: what they make, and the calendar opened at a day. */
+export function withCalendar() {
+  let browser: Browser
+  let given: Given
+  beforeAll(async () => {
+    const app = await startApp()
+    browser = await launchBrowser()
+    given = { app, owner: await app.as('owner'), crew: crewOf(app) }
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await given?.app.stop()
+  })
+  let weeks = 0
+  return {
+    get app() {
+      return given.app
+    },
+    get owner() {
+      return given.owner
+    },
+    get crew() {
+      return given.crew
+    },
+    /** A Monday of its own for each test: none finds the appointments of another. */
+    aWeek: () => new Date(Date.UTC(2027, 1, 1) + 7 * 86_400_000 * weeks++).toISOString().slice(0, 10),
+    aJob: (date: string, time: string, change: Record<string, unknown> = {}) =>
+      given.crew.aJob({
+        customer: { name: `Elena ${date}` },
+        service: 'Driveway Sealing',
+        scheduledDate: date,
+        scheduledTime: time,
+        estimatedDuration: 120,
+        ...change,
+      }),
+    job: async (id: string) => (await given.owner.get(`/api/jobs/${id}`)).body,
+    open: (date: string, more = '', screen: 'desk' | 'phone' = 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
+      openWindow(browser, `${given.app.url}/dashboard/jobs?view=calendar&date=${date}${more}`, { screen, cookie: given.owner.cookie, ...options }),
+  }
+}
+
+export const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An appointment in the grid. */
+export const block = (page: Page, name: string) => page.locator('a.ev', { hasText: name })
+
+export type Point = { x: number; y: number }
+
+/** Where an hour of a day is in the grid. */
+export async function at(page: Page, column: number, hour: number): Promise<Point> {
+  const box = await page.locator('.evs').boundingBox()
+  const columns = await page.locator('.daycol').count()
+  if (!box) throw new Error('There is no grid')
+  return { x: box.x + (box.width / columns) * (column + 0.5), y: box.y + (box.height / 24) * hour }
+}
+
+/** Takes hold of something with the mouse and carries it over a place, as if it were held there by its beginning. It is not let go yet. */
+export async function drag(page: Page, from: Locator, to: Point, grab = { x: 30, y: 12 }): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('There is nothing to drag')
+  await page.mouse.move(box.x + grab.x, box.y + grab.y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + grab.x + 8, box.y + grab.y + 8, { steps: 2 })
+  await page.mouse.move(to.x, to.y + grab.y, { steps: 6 })
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { toDay } from '#lib/dates.ts'
+import { addDays, weekdayOf } from '#lib/local-time.ts'
+import { startApp } from '../support/app.ts'
+import type { App, Caller } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { crewOf } from '../support/crew.ts'
+import type { Screen } from './places.ts'
+import { openWindow } from './window.ts'
+import type { Window } from './window.ts'
+
+/** A day of next week on which the business is open. */
+export const MONDAY = addDays(toDay(new Date()), 7 - weekdayOf(toDay(new Date())))
+
+export type JobsPage = {
+  readonly owner: Caller
+  /** For another person in another window. */
+  readonly app: App
+  readonly crew: ReturnType<typeof crewOf>
+  /** The one technician who is there; a new one in each test, so that nobody is booked already. */
+  readonly kim: { id: string }
+  /** A page of the dashboard in a window of the owner's. */
+  open(path: string, screen: Screen, more?: Partial<Parameters<typeof openWindow>[2]>): Promise<Window>
+  /** A job as the server has it. */
+  job(id: string): Promise<Record<string, any>>
+}
+
+/** The product, a browser and a crew for the tests of one file. */
+export function jobsPage(): JobsPage {
+  let app: App
+  let browser: Browser
+  let owner: Caller
+  let crew: ReturnType<typeof crewOf>
+  let kim: { id: string }
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    owner = await app.as('owner')
+    crew = crewOf(app)
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+  beforeEach(async () => {
+    await app.parts.db.pool.query(`update technicians set status = 'inactive'`)
+    kim = { id: (await crew.aTechnician({ name: 'Kim Tran' })).id }
+  })
+  return {
+    get owner() {
+      return owner
+    },
+    get app() {
+      return app
+    },
+    get crew() {
+      return crew
+    },
+    get kim() {
+      return kim
+    },
+    open: (path, screen, more = {}) => openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie, ...more }),
+    job: async (id) => (await owner.get(`/api/jobs/${id}`)).body,
+  }
+}

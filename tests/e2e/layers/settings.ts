@@ -1,0 +1,31 @@
+import type { Layer } from '../places.ts'
+
+/** What opens over Settings and Partners. */
+export const SETTINGS: Layer[] = [
+  {
+    name: 'edit-testimonial',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Edit Dana M.' }).click(),
+  },
+  { name: 'invite', tab: '/dashboard/settings', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Invite somebody' }).click() },
+  { name: 'change-password', tab: '/dashboard/settings', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Change password' }).click() },
+  {
+    name: 'two-step',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Turn on two-step sign-in' }).click(),
+  },
+  {
+    name: 'edit-partner',
+    tab: '/dashboard/partners',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Edit Bayside Pool Care' }).click(),
+  },
+  {
+    name: 'remove-partner',
+    tab: '/dashboard/partners',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Remove Bayside Pool Care' }).click(),
+  },
+]

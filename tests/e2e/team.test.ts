@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#domains/auth/accounts.ts'
+import type { Role } from '#domains/auth/contract.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { caller } from '../support/app.ts'
+import { faults } from './axe.ts'
+import { card, settingsPage } from './settings-page.ts'
+import { openWindow, toast } from './window.ts'
+
+const at = settingsPage()
+const PASSWORD = 'a password that is long'
+
+let many = 0
+/** Somebody of the team with a session of their own. */
+async function person(firstName: string, role: Role) {
+  const email = `${firstName.toLowerCase()}-${++many}@tidestone.example`
+  await at.app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName, lastName: 'M.', role, password: PASSWORD }))
+  const { headers } = await caller(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return { name: `${firstName} M.`, email, cookie: headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}
+
+test('on a phone the owner invites somebody, hands over the link, and sees them come; taken out, they are out at once', { timeout: 90_000 }, async () => {
+  const page = await at.open({ screen: 'phone' })
+  const team = card(page, 'Team')
+  await team.getByRole('button', { name: 'Invite somebody' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+  await dialog.getByText('Please enter an email.').waitFor()
+  await dialog.getByLabel('Email').fill('kay@tidestone.example')
+  await dialog.getByLabel('Role').selectOption('technician')
+  await dialog.getByText('Their own jobs of the day and what those need.').waitFor()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+  const link = await page.getByRole('dialog', { name: 'Hand over the link' }).getByLabel('Link for kay@tidestone.example').inputValue()
+  await page.keyboard.press('Escape')
+  await team.getByText(/Technician · Invited .*, link good for 7 more days/).waitFor()
+
+  const { pathname, search } = new URL(link)
+  const theirs = await openWindow(at.browser, at.app.url + pathname + search, { screen: 'phone', mayComplain: /status of 401/ })
+  await expect.poll(() => theirs.getByLabel('Email').inputValue()).toBe('kay@tidestone.example')
+  await theirs.getByLabel('First name').fill('Kay')
+  await theirs.getByLabel('Last name').fill('Moreno')
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).tap()
+  await theirs.waitForURL('**/dashboard**')
+  // By itself, within a moment.
+  const role = team.getByLabel('Role of Kay Moreno')
+  await role.waitFor({ timeout: 5_000 })
+  expect(await team.getByText('Technician · Invited').count()).toBe(0)
+
+  await role.selectOption('staff')
+  await toast(page).getByText('Kay Moreno is staff from now on.').waitFor()
+  await theirs.goto(`${at.app.url}/dashboard/customers`)
+  await theirs.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+
+  await team.getByRole('button', { name: 'Remove Kay Moreno' }).tap()
+  const question = page.getByRole('dialog', { name: 'Remove Kay Moreno?' })
+  await question.getByText('is signed out everywhere at once').waitFor()
+  await question.getByRole('button', { name: 'Remove', exact: true }).tap()
+  await toast(page).getByText('They are signed out everywhere.').waitFor()
+  await expect.poll(() => role.count()).toBe(0)
+  await theirs.waitForURL('**/sign-in**', { timeout: 10_000 })
+})
+
+test('the last owner stays what they are; with another owner beside them a role is asked about, then given', async () => {
+  const page = await at.open()
+  const team = card(page, 'Team')
+  const mine = team.getByLabel('Role of Owner')
+  await team.getByText('The last owner: neither role nor place can change until there is another.').waitFor()
+  expect(await mine.isDisabled()).toBe(true)
+  expect(await team.getByRole('button', { name: 'Remove Owner' }).count()).toBe(0)
+
+  const { name } = await person('Luis', 'technician')
+  await page.reload()
+  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  const question = page.getByRole('dialog', { name: `Make ${name} an owner?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await team.getByLabel(`Role of ${name}`).inputValue()).toBe('technician')
+  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  await question.getByRole('button', { name: 'Make an owner' }).click()
+  await toast(page).getByText(`${name} is an owner from now on.`).waitFor()
+  await expect.poll(() => mine.isDisabled()).toBe(false)
+  await team.getByLabel(`Role of ${name}`).selectOption('staff')
+  await page
+    .getByRole('dialog', { name: `Make ${name} staff?` })
+    .getByRole('button', { name: 'Make staff' })
+    .click()
+  await toast(page).getByText(`${name} is staff from now on.`).waitFor()
+})
+
+test('a role that was changed in another window meanwhile is not written over: the old one is back, and who it was is told', async () => {
+  const { name } = await person('Devon', 'technician')
+  // The line to the server is cut, so that the news come only with the refusal.
+  const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events', (route) => route.abort()) })
+  const role = card(page, 'Team').getByLabel(`Role of ${name}`)
+  await role.waitFor()
+  const owner = await at.app.as('owner')
+  const devon = (await owner.get<{ id: string; name: string; version: number }[]>('/api/team')).body.find((one) => one.name === name)
+  await owner.patch(`/api/team/${devon?.id}`, { role: 'staff', version: devon?.version })
+  await role.selectOption('staff')
+  await toast(page).getByText('You changed it meanwhile.').waitFor()
+  await expect.poll(() => role.inputValue()).toBe('staff')
+})
+
+test('an invitation is sent again and withdrawn; what is wrong with one is told beside the field, and stays typed', async () => {
+  const owner = await at.app.as('owner')
+  await owner.post('/api/invitations', { email: 'devon@tidestone.example', role: 'staff' })
+  const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/ })
+  const team = card(page, 'Team')
+  await team.getByRole('button', { name: 'Send again to devon@tidestone.example' }).click()
+  await page.getByRole('dialog', { name: 'Hand over the link' }).getByRole('button', { name: 'Copy link' }).waitFor()
+  await page.keyboard.press('Escape')
+  await team.getByRole('button', { name: 'Withdraw invitation of devon@tidestone.example' }).click()
+  await page.getByRole('dialog', { name: 'Withdraw invitation?' }).getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await toast(page).getByText('Invitation withdrawn').waitFor()
+  await expect.poll(() => team.getByText('devon@tidestone.example').count()).toBe(0)
+
+  await team.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill(at.app.owner.email)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByText(`${at.app.owner.email} already has an account.`).waitFor()
+  await page.route('**/api/invitations', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await dialog.getByLabel('Email').fill('new@tidestone.example')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByText('We could not reach the server.').waitFor()
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('new@tidestone.example')
+})
+
+test('a team that does not come says why, and comes when tried again', async () => {
+  const page = await at.open({
+    mayComplain: /status of 503/,
+    before: (window) =>
+      window.route('**/api/team', (route) => route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } })),
+  })
+  const team = card(page, 'Team')
+  await team.getByText('Failed to load the team').waitFor()
+  await page.unroute('**/api/team')
+  await team.getByRole('button', { name: 'Try again' }).click()
+  await team.getByLabel('Role of Owner').waitFor()
+})
+
+test('axe finds nothing wrong with the team, its questions and its link', { timeout: 120_000 }, async () => {
+  const { name } = await person('Ana', 'staff')
+  const page = await at.open({ screen: 'phone' })
+  const team = card(page, 'Team')
+  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  await page.getByRole('dialog').waitFor()
+  const found = await faults(page, 'make an owner')
+  await page.keyboard.press('Escape')
+  await team.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('dialog').waitFor()
+  found.push(...(await faults(page, 'remove somebody')))
+  await page.keyboard.press('Escape')
+  await team.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email', { exact: true }).last().fill('axe@tidestone.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Hand over the link' }).waitFor()
+  found.push(...(await faults(page, 'hand over the link')))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { isContractProcedure } from '@orpc/contract'
+import type { AnyContractRouter } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { contract } from '#contract.ts'
+import { calls } from './calls-alone.ts'
+
+/** Every call by its place in the contract. */
+function leaves(router: object, at = ''): Map<string, { route: object }> {
+  if ('~orpc' in router) return new Map([[at, router['~orpc'] as { route: object }]]) // what a call is known by
+  return new Map(Object.entries(router).flatMap(([name, inner]) => [...leaves(inner as object, `${at}.${name}`)]))
+}
+
+test('the browser gets every call with its method and path, and none with its schemas or its words', () => {
+  const [whole, alone] = [leaves(contract), leaves(JSON.parse(JSON.stringify(calls(contract))) as AnyContractRouter)]
+  expect(alone.size).toBeGreaterThan(100)
+  expect([...alone.keys()]).toEqual([...whole.keys()])
+  for (const [name, call] of alone) {
+    expect(isContractProcedure({ '~orpc': call }), name).toBe(true)
+    expect(Object.keys(call).toSorted()).toEqual(['errorMap', 'meta', 'route'])
+    expect(whole.get(name)?.route).toMatchObject(call.route)
+    expect(call.route).not.toHaveProperty('summary')
+  }
+})
