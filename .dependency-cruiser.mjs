@@ -23,12 +23,18 @@ export const DOMAINS = [
   'jobs',
   'visits',
   'calendar',
+  'needs',
   'recurring',
-  'invoices',
+  'ledger',
   'estimates',
+  'invoices',
+  'payments',
+  'costs',
   'reviews',
   'requests',
+  'automation',
   'campaigns',
+  'conversations',
   'assistants',
   'history',
   'duplicates',
@@ -39,11 +45,12 @@ export const DOMAINS = [
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them. office.ts is the rest of it.
-const CONTRACT = '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$'
+// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them. office.ts is the rest of it. offered.ts of estimates is the half of its contract that says what can be chosen. automatic-kinds.ts, automatic-names.ts and template.ts of messages are what both sides know of what goes out by itself. material-contract.ts, supplier-contract.ts and equipment-status-contract.ts of inventory are parts of its contract, measures.ts how things are counted; status-contract.ts of technicians is a part of theirs.
+const CONTRACT =
+  '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$|^src/domains/estimates/offered[.]ts$|^src/domains/messages/(automatic-kinds|automatic-names|template)[.]ts$|^src/domains/inventory/(material-contract|supplier-contract|equipment-status-contract|measures)[.]ts$|^src/domains/technicians/status-contract[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
 const ENTRY =
-  '^src/main[.]ts$|^src/platform/pictures/picture-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+  '^src/main[.]ts$|^src/platform/(pictures/picture|press/press)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /** A rule that says what may be imported speaks of the files of this repository; packages are the matter of `known-packages-only`. */
 const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition })

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsAlone } from './tools/bundle/calls-alone.ts'
 import { oneFile } from './tools/bundle/one-file.ts'
+import { thereAlready } from './tools/bundle/there-already.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
 import { serviceWorker } from './tools/service-worker/plugin.ts'
@@ -12,10 +13,13 @@ import { shareImages } from './tools/share-images/plugin.ts'
 // An entry takes part once its file exists, so that each part of the tree can be built before the others are written.
 const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
 
+const withTheDashboard = thereAlready({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
+
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     callsAlone({ contract: 'src/contract.ts' }),
+    withTheDashboard.plugin,
     oneFile({ entry: 'src/site/loader.ts' }),
     pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }),
     serviceWorker({ entry: 'src/dashboard/main.tsx', fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'] }),
@@ -34,9 +38,11 @@ export default defineConfig(({ command }) => ({
         // What the design is drawn in (oklch, :has, nesting): no fallbacks that double every color.
         cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: withTheDashboard.resolveDependencies },
         rolldownOptions: {
           input: entries(['src/site/loader.ts', 'src/site/styles.ts', 'src/site/redirect.ts', 'src/dashboard/main.tsx']),
+          // A schema that no screen checks with is left out: making one does nothing but make it.
+          treeshake: { manualPureFunctions: ['z'] },
           // styles.ts exports the class names so that no style is dropped as unused; without this its exports would be dropped first.
           preserveEntrySignatures: 'strict',
           // Two style sheets that a page links at once, rather than one for each island that is fetched later.
@@ -56,14 +62,33 @@ export default defineConfig(({ command }) => ({
       // loaded only when it is needed, or brings files of its own.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['twilio', 'nodemailer', 'web-push', 'pino', 'pg-native', 'sharp', 'heic-decode', '@aws-sdk/client-s3'] }
+          ? {
+              noExternal: true,
+              external: [
+                'twilio',
+                'nodemailer',
+                'web-push',
+                'pino',
+                'pg-native',
+                'sharp',
+                'heic-decode',
+                '@aws-sdk/client-s3',
+                '@react-pdf/renderer',
+                '@react-email/components',
+              ],
+            }
           : {},
       build: {
         outDir: 'dist/server',
         target: 'node24',
         copyPublicDir: false,
         rolldownOptions: {
-          input: entries(['src/main.ts', 'src/platform/pictures/picture-worker.ts', 'src/domains/imports/read-worker.ts']),
+          input: entries([
+            'src/main.ts',
+            'src/platform/pictures/picture-worker.ts',
+            'src/domains/imports/read-worker.ts',
+            'src/platform/press/press-worker.ts',
+          ]),
           output: { entryFileNames: '[name].js' },
         },
       },

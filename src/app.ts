@@ -4,26 +4,44 @@ import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
 import { routes as auditRoutes } from '#domains/audit/routes.ts'
 import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
+import { routes as automationRoutes } from '#domains/automation/routes.ts'
+import { tasks as automationTasks } from '#domains/automation/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
 import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
+import { routes as campaignRoutes } from '#domains/campaigns/routes.ts'
+import { tasks as campaignTasks } from '#domains/campaigns/tasks.ts'
+import { routes as conversationRoutes } from '#domains/conversations/routes.ts'
+import { routes as costRoutes } from '#domains/costs/routes.ts'
+import { tasks as costTasks } from '#domains/costs/tasks.ts'
 import { routes as customerRoutes } from '#domains/customers/routes.ts'
 import { tasks as customerTasks } from '#domains/customers/tasks.ts'
 import { routes as duplicateRoutes } from '#domains/duplicates/routes.ts'
 import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
+import { routes as estimateRoutes } from '#domains/estimates/routes.ts'
+import { tasks as estimateTasks } from '#domains/estimates/tasks.ts'
 import { routes as historyRoutes } from '#domains/history/routes.ts'
 import { tasks as historyTasks } from '#domains/history/tasks.ts'
 import { routes as importRoutes } from '#domains/imports/routes.ts'
 import { tasks as importTasks } from '#domains/imports/tasks.ts'
 import { routes as inventoryRoutes } from '#domains/inventory/routes.ts'
+import { tasks as inventoryTasks } from '#domains/inventory/tasks.ts'
+import { routes as invoiceRoutes } from '#domains/invoices/routes.ts'
+import { tasks as invoiceTasks } from '#domains/invoices/tasks.ts'
 import { routes as jobRoutes } from '#domains/jobs/routes.ts'
 import { tasks as jobTasks } from '#domains/jobs/tasks.ts'
 import { routes as messageRoutes } from '#domains/messages/routes.ts'
 import { tasks as messageTasks } from '#domains/messages/tasks.ts'
+import { routes as needsRoutes } from '#domains/needs/routes.ts'
+import { tasks as needsTasks } from '#domains/needs/tasks.ts'
 import { routes as partnerRoutes } from '#domains/partners/routes.ts'
+import { routes as paymentRoutes } from '#domains/payments/routes.ts'
+import { tasks as paymentTasks } from '#domains/payments/tasks.ts'
 import { routes as photoRoutes } from '#domains/photos/routes.ts'
 import { tasks as photoTasks } from '#domains/photos/tasks.ts'
 import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
+import { routes as recurringRoutes } from '#domains/recurring/routes.ts'
+import { tasks as recurringTasks } from '#domains/recurring/tasks.ts'
 import { routes as reportRoutes } from '#domains/reports/routes.ts'
 import { tasks as reportTasks } from '#domains/reports/tasks.ts'
 import { routes as privacyRoutes } from '#domains/privacy/routes.ts'
@@ -35,6 +53,7 @@ import { routes as scheduleRoutes } from '#domains/schedule/routes.ts'
 import { routes as seoRoutes } from '#domains/seo/routes.ts'
 import * as seo from '#domains/seo/service.ts'
 import { routes as technicianRoutes } from '#domains/technicians/routes.ts'
+import { tasks as technicianTasks } from '#domains/technicians/tasks.ts'
 import { routes as trafficRoutes } from '#domains/traffic/routes.ts'
 import { routes as visitRoutes } from '#domains/visits/routes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -50,19 +69,28 @@ export const routes = {
   assistants: assistantRoutes,
   audit: auditRoutes,
   auth: authRoutes,
+  automation: automationRoutes,
   business: businessRoutes,
   calendar: calendarRoutes,
+  conversations: conversationRoutes,
+  campaigns: campaignRoutes,
+  costs: costRoutes,
   customers: customerRoutes,
   duplicates: duplicateRoutes,
+  estimates: estimateRoutes,
   history: historyRoutes,
   imports: importRoutes,
   inventory: inventoryRoutes,
+  invoices: invoiceRoutes,
   jobs: jobRoutes,
   messages: messageRoutes,
+  needs: needsRoutes,
   partners: partnerRoutes,
+  payments: paymentRoutes,
   photos: photoRoutes,
   pricing: pricingRoutes,
   privacy: privacyRoutes,
+  recurring: recurringRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
   reviews: reviewRoutes,
@@ -76,16 +104,26 @@ export const routes = {
 export const tasks: AppTask[] = [
   ...aiTasks,
   ...authTasks,
+  ...campaignTasks,
+  ...automationTasks,
+  ...costTasks,
   ...customerTasks,
   ...duplicateTasks,
+  ...estimateTasks,
   ...historyTasks,
   ...importTasks,
+  ...inventoryTasks,
+  ...invoiceTasks,
   ...jobTasks,
   ...messageTasks,
+  ...needsTasks,
+  ...paymentTasks,
   ...photoTasks,
+  ...recurringTasks,
   ...reportTasks,
   ...requestTasks,
   ...reviewTasks,
+  ...technicianTasks,
   sweep,
 ]
 
@@ -119,8 +157,16 @@ export const calls: readonly Endpoint[] = [
   beside('POST', '/api/auth/sign-out', 'public'),
   beside('GET', '/api/auth/callback/oidc', 'public'),
   beside('POST', '/api/auth/callback/oidc', 'public'),
+  beside('POST', '/api/webhooks/stripe', 'public'),
+  beside('POST', '/api/webhooks/twilio/incoming', 'public'),
+  beside('POST', '/api/webhooks/twilio/status', 'public'),
   beside('GET', '/api/customers/export', 'staff'),
   beside('GET', '/api/imports/{id}/wrong.csv', 'staff'),
+  beside('GET', '/api/invoices/{id}/pdf', 'staff'),
+  beside('GET', '/api/materials/reorder.csv', 'staff'),
+  beside('GET', '/api/materials/reorder.pdf', 'staff'),
+  beside('GET', '/api/estimates/{id}/pdf', 'staff'),
+  beside('GET', '/api/payments/{id}/receipt', 'staff'),
   beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),
   beside('GET', '/api/photos/{id}/{file}', 'technician'),
   beside('GET', '/api/events', 'technician'),

@@ -12,6 +12,12 @@ import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
 import { mountImports } from '#domains/imports/mount.ts'
+import { mountEstimates } from '#domains/estimates/mount.ts'
+import { mountInventory } from '#domains/inventory/mount.ts'
+import { mountInvoices } from '#domains/invoices/mount.ts'
+import { mountConversations } from '#domains/conversations/mount.ts'
+import { mountReceipts } from '#domains/payments/mount-receipts.ts'
+import { mountPayments } from '#domains/payments/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
 import { mountPrivacy } from '#domains/privacy/mount.ts'
 import { tallyOf } from '#domains/traffic/tally.ts'
@@ -66,7 +72,15 @@ export type Started = {
 /** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export type Options = { clock?: Clock; root?: string; allowPrivatePush?: boolean; onDatabaseLost?: (error: Error) => void; development?: Development }
+/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. */
+export type Options = {
+  clock?: Clock
+  cron?: boolean
+  root?: string
+  allowPrivatePush?: boolean
+  onDatabaseLost?: (error: Error) => void
+  development?: Development
+}
 
 /** Of approved photos: those that are asked for most. */
 const KEPT_BYTES = 48 * 2 ** 20
@@ -74,25 +88,25 @@ const KEPT_BYTES = 48 * 2 ** 20
 /** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
 export async function start(
   config: Config,
-  { clock = systemClock, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, development }: Options = {},
+  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, development }: Options = {},
 ): Promise<Started> {
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   try {
-    return await startOn(database, config, { clock, root, allowPrivatePush, development })
+    return await startOn(database, config, { clock, cron, root, allowPrivatePush, development })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-type Settled = Required<Pick<Options, 'clock' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
+type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
 
-async function startOn(database: OpenDatabase, config: Config, { clock, root, allowPrivatePush, development }: Settled): Promise<Started> {
+async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, development }: Settled): Promise<Started> {
   await migrate(database.pool, path.join(root, 'migrations'))
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
   const background = openPool({ ...database.pool.options, max: 4 }, log)
-  const queue = new Queue<Parts>(background, tasks)
+  const queue = new Queue<Parts>(background, tasks, { cron })
   const changes = new Changes(background)
   const db = new Database(database.pool, clock, {
     listeners: (event) => queue.listeners(event),
@@ -138,9 +152,15 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   mountHealth(app, parts)
   mountWalls(app, api)
   mountSignIn(app, signIn, db)
+  mountPayments(app, parts)
+  mountConversations(app, parts)
   mountPhotos(app, parts, kept)
   mountCustomers(app, parts)
   mountImports(app, parts)
+  mountInvoices(app, parts)
+  mountInventory(app, parts)
+  mountEstimates(app, parts)
+  mountReceipts(app, parts)
   mountPrivacy(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
@@ -155,6 +175,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, root, al
   changes.on('pages', (paths) => {
     pages.invalidate(paths?.includes('*') ? null : paths)
     kept.clear()
+    void site.refresh()
   })
   changes.start()
   await listen(server, config)

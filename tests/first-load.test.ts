@@ -23,10 +23,18 @@ function neededBy(...sources: string[]): Set<string> {
   return names
 }
 
+const weights = new Map<string, number>()
+/** Bytes of a script, as it is sent. Most are needed by every tab, and the best compression is slow. */
+function sentAs(file: string): number {
+  const known = weights.get(file) ?? brotliCompressSync(readFileSync(path.join(CLIENT, file))).length
+  weights.set(file, known)
+  return known
+}
+
 /** Kilobytes of their scripts, as they are sent. */
 function weightOf(...sources: string[]): number {
   const files = new Set([...neededBy(...sources)].flatMap((name) => manifest[name]?.file ?? []).filter((file) => file.endsWith('.js')))
-  return [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(path.join(CLIENT, file))).length, 0) / 1024
+  return [...files].reduce((sum, file) => sum + sentAs(file), 0) / 1024
 }
 
 /** What the frame fetches when it is asked for: a tab or a page of one each. */

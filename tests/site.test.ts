@@ -122,8 +122,9 @@ describe('what cannot be taken is shown again with everything that was typed', (
 
   test('a field that is there twice', async () => {
     const before = await stored()
-    for (const name of ['name', 'phone', 'service', 'email', 'message', 'areaSqFt', 'website']) {
-      const answer = await send([...typed({ message: 'One', areaSqFt: '5', website: '' }), [name, 'Other']])
+    // But for the trap, which refuses nobody: a program that fills it is told from people by it.
+    for (const name of ['name', 'phone', 'service', 'email', 'message', 'areaSqFt']) {
+      const answer = await send([...typed({ message: 'One', areaSqFt: '5' }), [name, 'Other']])
       expect(answer.status, name).toBe(400)
       expect(answer.headers.get('content-type')).toContain('text/html')
     }

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
-const at = (path: string) => path.replaceAll(/\{\w+\}/g, ANY_ID)
+const at = (path: string) =>
+  path
+    .replace('{year}', '2026')
+    .replace('{kind}', 'reminder')
+    .replaceAll(/\{\w+\}/g, ANY_ID)
 
 /** product.md, Who may do what: everything else under /api answers 401 without a session. A new public call is a decision, and is written here. */
 const PUBLIC = [
@@ -21,6 +25,19 @@ const PUBLIC = [
   'POST /api/service-requests/{id}/photos',
   'GET /api/partners',
   'GET /api/review-links/{token}',
+  'POST /api/estimate-links/{id}/look',
+  'POST /api/estimate-links/{id}/price',
+  'POST /api/estimate-links/{id}/accept',
+  'POST /api/estimate-links/{id}/decline',
+  'POST /api/estimate-links/{id}/reopen',
+  'POST /api/pay/{id}',
+  'POST /api/pay/{id}/checkout',
+  'POST /api/pay/{id}/start',
+  'POST /api/pay/{id}/test-card',
+  'POST /api/pay/{id}/test-confirmation',
+  'POST /api/webhooks/stripe',
+  'POST /api/webhooks/twilio/incoming',
+  'POST /api/webhooks/twilio/status',
   'POST /api/review-links/{token}',
   'POST /api/review-links/{token}/photos',
   'POST /api/traffic',
@@ -43,11 +60,20 @@ const PUBLIC = [
 
 /** What a call has to be told before it can answer. */
 const ASKED_WITH: Record<string, string> = {
+  '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
+  '/api/automation/on-my-way': '?date=2026-11-20',
   '/api/calendar': '?from=2026-11-16&to=2026-11-22',
   '/api/jobs/day': '?date=2026-11-20',
   '/api/visits/day': '?date=2026-11-20',
   '/api/schedule/day': '?date=2026-11-20',
+  '/api/schedule/load': '?date=2026-11-20',
+  '/api/schedule/booked': `?technicianId=${ANY_ID}&from=2026-11-20&to=2026-11-23`,
   '/api/schedule/check': '?date=2026-11-20&time=09:00&minutes=60',
+  '/api/coverage-rates': `?businessId=${ANY_ID}`,
+  '/api/material-estimate': `?businessId=${ANY_ID}&service=driveway&areaSqFt=850`,
+  '/api/needs/day': '?date=2026-11-20',
+  '/api/costs/plan': `?businessId=${ANY_ID}`,
+  '/api/reports/margins': '?from=2026-11-01&to=2026-11-30',
 }
 
 describe('without a session', () => {
@@ -76,7 +102,7 @@ describe('without a session', () => {
     '/api',
     '/api/',
     '/api/nothing',
-    '/api/invoices',
+    '/api/receipts',
     '/api/auth/sign-up/email',
     '/api/auth/get-session',
     '/api/auth/list-sessions',
@@ -114,7 +140,8 @@ describe('with a session', () => {
       .map((call) => [at(call.path)] as const),
   )('the owner may read %s', async (path) => {
     // A record that is not there is told so, which is as good as read.
-    expect(path.includes(ANY_ID) ? [200, 404] : [200]).toContain((await (await app.as('owner')).get(path + (ASKED_WITH[path] ?? ''))).status)
+    const asked = path + (ASKED_WITH[path] ?? '')
+    expect(asked.includes(ANY_ID) ? [200, 404] : [200]).toContain((await (await app.as('owner')).get(asked)).status)
   })
 })
 

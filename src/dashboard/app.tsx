@@ -14,12 +14,15 @@ import { TechnicianFrame } from './frame/technician-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { Guard } from './guard.tsx'
 import { useLive } from './live.ts'
-import { KeepDay } from './offline/keep-day.tsx'
 import { Boundary } from './parts/boundary.tsx'
+import { later } from './parts/later.tsx'
 import { Loading } from './parts/states.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useUser } from './session.ts'
 import { askBeforeLeaving, LeaveDialog } from './unsaved.tsx'
+
+const KeepDay = later(async () => (await import('./offline/keep-day.tsx')).KeepDay)
+const OutboxRunner = later(async () => (await import('./offline/outbox-runner.tsx')).OutboxRunner)
 
 /** Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no exception for it. */
 export function App() {
@@ -55,6 +58,7 @@ function Frame() {
       )}
       <Palette />
       <KeepDay />
+      <OutboxRunner />
     </>
   )
 }

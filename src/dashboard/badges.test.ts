@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Status as InvoiceStatus } from '#domains/invoices/contract.ts'
+import { BADGES as INVOICES } from '#domains/invoices/web/badges.ts'
 import { PaymentStatus, Status as JobStatus } from '#domains/jobs/contract.ts'
 import { BADGES as JOBS, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
 import { Status as MessageStatus } from '#domains/messages/contract.ts'
@@ -14,6 +16,7 @@ test.each([
   ['payment', PaymentStatus.options, PAYMENT_BADGES],
   ['message', MessageStatus.options, MESSAGES],
   ['review', ReviewStatus.options, REVIEWS],
+  ['invoice', InvoiceStatus.options, INVOICES],
 ])('every status of a %s has a tone, an icon and a word of its own', (_name, statuses, badges) => {
   expect(Object.keys(badges).toSorted()).toEqual([...statuses].toSorted())
   const all = Object.values(badges)

@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import { contract } from '#contract.ts'
 import { ErrorBody } from '#lib/api.ts'
+import { unlessLoggingOut } from './logout.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** A call that makes something takes a key, so that a second press or a lost answer makes one thing and not two. */
@@ -15,6 +16,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
   fetch: async (request, init) => {
+    await unlessLoggingOut()
     const response = await fetch(request, { ...init, credentials: 'include' })
     learnServerTime(response.headers.get('date'))
     return response
@@ -50,6 +52,9 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'We could not reach the server. Check the connection and try again.'
   return detailsOf(error)?.sentence ?? 'Something went wrong on the server. Please try again.'
 }
+
+/** What the server said of a failed call, in its own words; undefined where it said nothing that a person could read. */
+export const toldBy = (error: unknown): string | undefined => detailsOf(error)?.sentence
 
 /** The field errors of a refused form, by field name. */
 export function issuesOf(error: unknown): Record<string, string> {

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { isSignedOut, isUnreachable, queryClient } from './client.ts'
 import { eraseKept } from './offline/kept.ts'
 import { restoreDay } from './offline/kept-day.ts'
+import { isLoggingOut } from './logout.ts'
 import { signInAddress, useUser } from './session.ts'
 
 /** A server that says nothing for so long is as good as away, where there is something to show without it. */
@@ -45,6 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
 }
 
 function leave(): void {
+  if (isLoggingOut()) return
   void eraseKept().finally(() => location.replace(signInAddress()))
 }
 

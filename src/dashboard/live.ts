@@ -1,30 +1,83 @@
 import { useEffect } from 'react'
 import { api, queryClient } from './client.ts'
 import { isBehind, setConnection } from './connection.ts'
+import { isLoggingOut } from './logout.ts'
 
 const TRY_AGAIN_MS = 5000
+/** The server says every 20 s that it is there (platform/http/events.ts). A line that is silent for longer than two of them carries nothing. */
+const SILENT_MS = 45_000
+const LOOK_MS = 10_000
 
 /** Which queries show which list. The names are those of the server's `changed` events. */
 const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'service-requests': [api.reports.key, api.requests.key, api.history.key],
   imports: [api.imports.key],
   duplicates: [api.duplicates.key],
-  customers: [api.reports.key, api.customers.key, api.duplicates.key, api.requests.key, api.jobs.key, api.calendar.list.key, api.history.key],
-  jobs: [api.reports.key, api.jobs.key, api.calendar.list.key, api.schedule.key, api.history.key, api.reviews.askings.key],
-  visits: [api.reports.key, api.visits.key, api.calendar.list.key, api.schedule.key, api.history.key],
-  communications: [api.messages.list.key, api.requests.replies.key, api.history.key, api.reviews.askings.key, api.reviews.ofJob.key],
-  technicians: [api.technicians.key, api.calendar.list.key, api.schedule.key],
-  equipment: [api.inventory.equipment.key, api.schedule.key],
+  customers: [
+    api.conversations.key,
+    api.reports.key,
+    api.customers.key,
+    api.recurring.key,
+    api.duplicates.key,
+    api.requests.key,
+    api.jobs.key,
+    api.invoices.key,
+    api.calendar.list.key,
+    api.history.key,
+    api.pricing.key,
+  ],
+  'recurring-services': [api.recurring.key, api.history.key],
+  jobs: [
+    api.needs.key,
+    api.costs.key,
+    api.conversations.get.key,
+    api.automation.upcoming.key,
+    api.reports.key,
+    api.jobs.key,
+    api.recurring.key,
+    api.calendar.list.key,
+    api.schedule.key,
+    api.history.key,
+    api.reviews.askings.key,
+  ],
+  needs: [api.needs.key, api.costs.key],
+  estimates: [api.estimates.key, api.payments.estimateEntries.key, api.history.key],
+  invoices: [api.costs.key, api.reports.key, api.invoices.key, api.payments.key, api.history.key],
+  visits: [api.automation.upcoming.key, api.reports.key, api.visits.key, api.calendar.list.key, api.schedule.key, api.history.key],
+  campaigns: [api.campaigns.key],
+  automation: [api.automation.key, api.messages.automatic.key],
+  communications: [
+    api.campaigns.get.key,
+    api.campaigns.list.key,
+    api.conversations.list.key,
+    api.conversations.messages.key,
+    api.messages.state.key,
+    api.messages.story.key,
+    api.messages.list.key,
+    api.requests.replies.key,
+    api.history.key,
+    api.reviews.askings.key,
+    api.reviews.ofJob.key,
+  ],
+  technicians: [api.costs.key, api.technicians.key, api.calendar.list.key, api.schedule.key],
+  materials: [api.inventory.materials.key, api.inventory.suppliers.key, api.needs.key, api.reports.key, api.costs.key],
+  suppliers: [api.inventory.suppliers.key],
+  equipment: [api.reports.key, api.costs.key, api.needs.key, api.inventory.equipment.key, api.schedule.key],
+  costs: [api.costs.key],
   schedule: [api.schedule.key],
   notes: [api.history.key],
+  replies: [api.conversations.key, api.history.key],
+  conversations: [api.conversations.key],
+  'quick-replies': [api.conversations.quick.key, api.conversations.quickReplies.key],
   alerts: [api.messages.alerts.key],
   businesses: [api.business.key],
-  settings: [api.business.key, api.requests.key, api.schedule.key, api.calendar.list.key],
+  settings: [api.business.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key],
   team: [api.auth.user.key, api.auth.team.key],
   invitations: [api.auth.invitations.key],
   profile: [api.auth.user.key, api.auth.profile.key],
   'calendar-feed': [api.calendar.feed.key],
   partners: [api.partners.key],
+  'customer-pricing': [api.pricing.key, api.history.key],
   photos: [api.photos.key, api.history.key, api.requests.photos.key, api.reviews.list.key],
   reviews: [api.reports.key, api.reviews.key, api.history.key],
   'review-requests': [api.reviews.askings.key, api.reviews.ofJob.key],
@@ -36,20 +89,33 @@ export function useLive(): void {
     let source: EventSource
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasDown = false
+    let heardAt = Date.now()
+    const heard = () => {
+      heardAt = Date.now()
+    }
+    const lost = () => {
+      wasDown = true
+      setConnection('down')
+    }
     const connect = () => {
+      heard()
       source = new EventSource('/api/events')
+      source.addEventListener('beat', heard)
       source.addEventListener('open', () => {
+        heard()
         // What changed while the line was down was not told to us.
         if (wasDown || isBehind()) void queryClient.invalidateQueries()
         setConnection('up')
         wasDown = false
       })
-      source.addEventListener('changed', (event: MessageEvent<string>) => invalidate(event.data))
+      source.addEventListener('changed', (event: MessageEvent<string>) => {
+        heard()
+        if (!isLoggingOut()) invalidate(event.data)
+      })
       source.addEventListener('error', () => {
-        wasDown = true
-        setConnection('down')
+        lost()
         // The browser tries again by itself unless the server answered with an error: it starts, or the session has ended, which this call tells.
-        if (source.readyState !== EventSource.CLOSED) return
+        if (source.readyState !== EventSource.CLOSED || isLoggingOut()) return
         void queryClient.refetchQueries({ queryKey: api.auth.user.key() })
         timer = setTimeout(connect, TRY_AGAIN_MS)
       })
@@ -60,10 +126,22 @@ export function useLive(): void {
       source.close()
       connect()
     }
+    // A line can be dead without an error: a radio that is attached and carries nothing, a phone that slept.
+    const listenForLife = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - heardAt <= SILENT_MS) return
+      lost()
+      again()
+    }
     connect()
+    const looking = setInterval(listenForLife, LOOK_MS)
     window.addEventListener('online', again)
+    window.addEventListener('offline', lost)
+    document.addEventListener('visibilitychange', listenForLife)
     return () => {
       window.removeEventListener('online', again)
+      window.removeEventListener('offline', lost)
+      document.removeEventListener('visibilitychange', listenForLife)
+      clearInterval(looking)
       clearTimeout(timer)
       source.close()
     }

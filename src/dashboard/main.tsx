@@ -12,11 +12,13 @@ import './css/states.css'
 import './css/table.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { eraseOnLogout } from './offline/kept.ts'
+import { keepPlaces } from './places.ts'
+import { heedLogout } from './session.ts'
 import { catchLeaving } from './unsaved.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page of the dashboard has no element with the id root.')
 catchLeaving()
-eraseOnLogout()
+keepPlaces()
+heedLogout()
 createRoot(root).render(<App />)

@@ -1,8 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api, queryClient } from './client.ts'
+import { beginLogout } from './logout.ts'
+import { eraseKept } from './offline/kept.ts'
 
 /** Who is signed in. Any failure means nobody is (spec.md §7). */
 export const useUser = () => useQuery(api.auth.user.queryOptions())
 
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
+
+/** Logout is a link of its own in three menus; whichever is pressed, nothing is asked for any more, and nothing stays on the device. */
+export function heedLogout(): void {
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    // Held back where something has not gone out yet (offline/leaving.tsx).
+    if (defaultPrevented || !(target instanceof Element) || !target.closest('a[href="/api/logout"]')) return
+    beginLogout()
+    void queryClient.cancelQueries()
+    void eraseKept()
+  })
+}

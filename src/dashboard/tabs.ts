@@ -1,10 +1,12 @@
 import {
   CalendarDays,
   ChartColumn,
+  FileSignature,
   Handshake,
   HardHat,
   Image,
   Inbox,
+  MessagesSquare,
   Package,
   Receipt,
   Repeat,
@@ -47,16 +49,30 @@ const RequestPage = lazy(async () => ({ default: (await import('#domains/request
 const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
 const NewJob = lazy(async () => ({ default: (await import('#domains/jobs/web/new-job-page.tsx')).NewJobPage }))
 const JobPage = lazy(async () => ({ default: (await import('#domains/jobs/web/job-page.tsx')).JobPage }))
+const Recurring = lazy(async () => ({ default: (await import('#domains/recurring/web/recurring-tab.tsx')).RecurringTab }))
 const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
 const CustomerPage = lazy(async () => ({ default: (await import('#domains/customers/web/customer-page.tsx')).CustomerPage }))
 const ImportPage = lazy(async () => ({ default: (await import('#domains/imports/web/import-page.tsx')).ImportPage }))
 const DuplicatesPage = lazy(async () => ({ default: (await import('#domains/duplicates/web/duplicates-page.tsx')).DuplicatesPage }))
+const Pricing = lazy(async () => ({ default: (await import('#domains/pricing/web/pricing-tab.tsx')).PricingTab }))
+const Estimates = lazy(async () => ({ default: (await import('#domains/estimates/web/estimates-tab.tsx')).EstimatesTab }))
+const NewEstimate = lazy(async () => ({ default: (await import('#domains/estimates/web/new-estimate-page.tsx')).NewEstimatePage }))
+const EstimatePage = lazy(async () => ({ default: (await import('#domains/estimates/web/estimate-page.tsx')).EstimatePage }))
+const Margins = lazy(async () => ({ default: (await import('#domains/costs/web/margins-page.tsx')).MarginsPage }))
+const Invoices = lazy(async () => ({ default: (await import('#domains/invoices/web/invoices-tab.tsx')).InvoicesTab }))
+const InvoicePage = lazy(async () => ({ default: (await import('#domains/invoices/web/invoice-page.tsx')).InvoicePage }))
+const Technicians = lazy(async () => ({ default: (await import('#domains/technicians/web/technicians-tab.tsx')).TechniciansTab }))
 const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
 const Reviews = lazy(async () => ({ default: (await import('#domains/reviews/web/reviews-tab.tsx')).ReviewsTab }))
 const Photos = lazy(async () => ({ default: (await import('#domains/photos/web/photos-tab.tsx')).PhotosTab }))
+const Messages = lazy(async () => ({ default: (await import('#domains/conversations/web/messages-page.tsx')).MessagesPage }))
+const Campaigns = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaigns-tab.tsx')).CampaignsTab }))
+const NewCampaign = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage }))
+const CampaignPage = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage }))
+const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
-const Automation = lazy(async () => ({ default: (await import('./automation-tab.tsx')).AutomationTab }))
+const Automation = lazy(async () => ({ default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab }))
 
 /** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
 export const TABS: readonly Tab[] = [
@@ -86,7 +102,7 @@ export const TABS: readonly Tab[] = [
     name: 'Recurring',
     icon: Repeat,
     group: 'Work',
-    later: 'Service contracts, what is due soon, and the jobs they make by themselves.',
+    view: Recurring,
   },
   {
     path: '/dashboard/customers',
@@ -102,20 +118,45 @@ export const TABS: readonly Tab[] = [
     ],
   },
   { path: '/dashboard/reviews', name: 'Reviews', icon: Star, group: 'Customers', view: Reviews },
-  { path: '/dashboard/automation', name: 'Automation', icon: Zap, group: 'Customers', view: Automation },
+  {
+    path: '/dashboard/automation',
+    name: 'Automation',
+    icon: Zap,
+    group: 'Customers',
+    view: Automation,
+    pages: [
+      { path: '/dashboard/messages', view: Messages },
+      { path: '/dashboard/messages/:with', view: Messages },
+      { path: '/dashboard/campaigns', view: Campaigns },
+      { path: '/dashboard/campaigns/new', view: NewCampaign },
+      { path: '/dashboard/campaigns/:id', view: CampaignPage },
+    ],
+  },
+  {
+    path: '/dashboard/estimates',
+    name: 'Estimates',
+    icon: FileSignature,
+    group: 'Money',
+    view: Estimates,
+    pages: [
+      { path: '/dashboard/estimates/new', view: NewEstimate },
+      { path: '/dashboard/estimates/:id', view: EstimatePage },
+    ],
+  },
   {
     path: '/dashboard/invoices',
     name: 'Invoices',
     icon: Receipt,
     group: 'Money',
-    later: 'Invoices with line items, card payment links, PDF and receipts.',
+    view: Invoices,
+    pages: [{ path: '/dashboard/invoices/:id', view: InvoicePage }],
   },
   {
     path: '/dashboard/pricing',
     name: 'Pricing',
     icon: Tag,
     group: 'Money',
-    later: 'Price rules for single customers: percent off, dollars off or a flat rate.',
+    view: Pricing,
   },
   {
     path: '/dashboard/reports',
@@ -123,14 +164,15 @@ export const TABS: readonly Tab[] = [
     icon: ChartColumn,
     group: 'Money',
     later: 'Jobs, revenue, leads and areas over any period, as charts, PDF and CSV.',
+    pages: [{ path: '/dashboard/reports/margins', view: Margins }],
   },
-  { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', later: 'Your crew, their certificates, and who works when.' },
+  { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', view: Technicians },
   {
     path: '/dashboard/inventory',
     name: 'Inventory',
     icon: Package,
     group: 'Crew and gear',
-    later: 'Materials with their stock, equipment with its service dates, and what runs low.',
+    view: Inventory,
   },
   {
     path: '/dashboard/photos',
@@ -166,10 +208,15 @@ export const TABS: readonly Tab[] = [
   },
 ]
 
+/** What is reached from a tab and from the palette, and has no place of its own in the menus. */
+export const PLACES: readonly Pick<Tab, 'path' | 'name' | 'icon'>[] = [{ path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare }]
+
 /** Those that a person of this role finds in menus. */
 export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
   TABS.filter((tab) => tab.ofCrew || role === 'owner' || role === 'staff')
 
-/** The tab that an address belongs to: its own or that of a page under it. */
+/** The tab that an address belongs to: its own, one under it, or that of one of its pages. */
 export const tabAt = (location: string): Tab | undefined =>
-  TABS.find(({ path }) => location === path || (path !== '/dashboard' && location.startsWith(`${path}/`)))
+  TABS.find(({ path }) => isAt(location, path)) ?? TABS.find(({ pages }) => pages?.some(({ path }) => isAt(location, path.split('/:')[0] ?? path)))
+
+const isAt = (location: string, path: string): boolean => location === path || (path !== '/dashboard' && location.startsWith(`${path}/`))

@@ -16,10 +16,15 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** For wouter's router: a link to another tab asks first; a filter in the address of this one does not leave it. */
-export function askBeforeLeaving<Options>(navigate: (to: string, options?: Options) => void, to: string, options?: Options): void {
+/** For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, does not leave it. */
+export function askBeforeLeaving<Options extends { replace?: boolean }>(
+  navigate: (to: string, options?: Options) => void,
+  to: string,
+  options?: Options,
+): void {
   const go = () => navigate(to, options)
-  if (unsaved.size === 0 || !ask || new URL(to, location.href).pathname === location.pathname) go()
+  const isFilter = options?.replace === true && new URL(to, location.href).pathname === location.pathname
+  if (unsaved.size === 0 || !ask || isFilter) go()
   else ask(go)
 }
 

@@ -1,7 +1,13 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
+/** The most that one line, one bill or one payment may come to: cents. What is larger is a slip of the hand, and would not fit the columns. */
+export const MOST_CENTS = 100_000_000
+
 /** Integer cents as a person reads them: 123456 → "$1,234.56" (spec.md §9: two decimals). */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
+/** Cents as a person types them: 123450 → `1,234.50`. */
+export const typedDollars = (cents: number): string => formatCents(cents).replace('$', '')
 
 /** Dollars as a person types them, in integer cents: `$1,234.5` → 123450. Null when it is no amount. */
 export function parseDollars(typed: string): number | null {

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini'
 
-// C0 and C1 controls and lone surrogates: PostgreSQL refuses NUL, and no person types the rest. Emoji, accents and markup are plain text and stay.
+// C0 and C1 controls, lone surrogates and what is no character at all: PostgreSQL refuses NUL, and no person types the rest. Emoji, accents and markup
+// are plain text and stay.
 // oxlint-disable-next-line no-control-regex -- the rule exists to catch accidents; here the control characters are the point
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
 // oxlint-disable-next-line no-control-regex -- the same, but a message may have lines and tabs
-const CONTROLS_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const CONTROLS_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/
+
+// Marks that turn the direction of what follows, and of what is printed after it: an address could read otherwise than it is written.
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// Marks that join letters or emoji, or say how they are drawn, have a meaning beside something that is seen, and none alone.
+const SEEN = /[^\p{Z}\p{Cf}\p{DI}\s\u2800]/u
+
+/** What was typed, as it is read: without marks of direction, without spaces around it, and nothing when there is nothing to see. */
+const readable = () =>
+  z.overwrite<string>((typed) => {
+    const text = typed.replace(DIRECTIONS, '').trim()
+    return SEEN.test(text) ? text : ''
+  })
 
 const without = (pattern: RegExp) =>
   z.refine<string>((text) => !pattern.test(text) && text.isWellFormed(), 'This holds characters that cannot be read. Please type it again.')
@@ -16,7 +29,7 @@ type Checks = z.core.$ZodCheck<string>[]
 
 /** One line, trimmed. `missing` is the sentence shown beside an empty field. */
 export const lineChecks = (max: number, missing: string): Checks => [
-  z.trim(),
+  readable(),
   z.minLength(1, missing),
   z.maxLength(max, `Please keep this to ${max} characters.`),
   without(CONTROLS),
@@ -24,7 +37,7 @@ export const lineChecks = (max: number, missing: string): Checks => [
 
 /** Several lines, trimmed; empty is fine. */
 export const linesChecks = (max: number): Checks => [
-  z.trim(),
+  readable(),
   z.maxLength(max, `Please keep this to ${max.toLocaleString('en-US')} characters.`),
   without(CONTROLS_BUT_LINES),
 ]

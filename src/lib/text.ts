@@ -12,6 +12,11 @@ export function lines(max: number): z.ZodString {
   return z.string({ error: 'Please enter text.' }).check(...linesChecks(max))
 }
 
+/** One line, trimmed; empty is fine. */
+export function lineOrNone(max: number): z.ZodString {
+  return lines(max).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
+}
+
 /** An e-mail address, trimmed and in lower case, at most 254 characters (RFC 5321). */
 export function emailAddress(missing: string): z.ZodString {
   return z.string({ error: missing }).check(...emailChecks(missing))

@@ -6,6 +6,7 @@ import { ConfigError, describeConfig, readConfig } from './config.ts'
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18135550100' }
 const OIDC = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@example.com' }
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const OWNER = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a-long-enough-password' }
 
 const without = (group: Record<string, string>, name: string) => Object.fromEntries(Object.entries(group).filter(([other]) => other !== name))
@@ -30,7 +31,7 @@ describe('the configuration', () => {
     )
   })
 
-  test.each([TWILIO, OIDC, SMTP, OWNER].flatMap((group) => Object.keys(group).map((name) => [name, group] as const)))(
+  test.each([TWILIO, STRIPE, OIDC, SMTP, OWNER].flatMap((group) => Object.keys(group).map((name) => [name, group] as const)))(
     'without %s, but with what belongs to it, stops the start and names both',
     (missing, group) => {
       const sentence = refusal(without(group, missing))

@@ -4,6 +4,9 @@ import { toE164 } from '#lib/phone.ts'
 const text = z.string().trim().min(1)
 const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
+/** How many messages a provider is given in a second: what the owner's account there allows. */
+const perSecond = z.coerce.number().positive().max(1000).optional()
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -28,8 +31,15 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
   TWILIO_API_BASE: z.url().optional(),
+  TWILIO_PER_SECOND: perSecond,
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  SMTP_PER_SECOND: perSecond,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
@@ -45,6 +55,7 @@ const TOGETHER = [
   ['OWNER_EMAIL', 'OWNER_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#lib/problem.ts'
-import { cut, decodeCursor, encodeCursor, toAnswer } from '#platform/database/paging.ts'
+import { cut, decodeCursor, encodeCursor, toAnswer, withOwnCursor } from '#platform/database/paging.ts'
 
 const ID = '0d7f7d4e-1c1b-4b63-8f0e-0a1b2c3d4e5f'
 const wrap = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -70,6 +70,27 @@ describe('a page', () => {
     expect(headers['x-total-count']).toBe('9')
     const [, address = ''] = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '') ?? []
     const query = new URL(address, 'http://localhost').searchParams
-    expect(Object.fromEntries(query)).toEqual({ q: 'a&b>"; rel="x', limit: '3', cursor: 'abc' })
+    expect(Object.fromEntries(query)).toEqual({ q: 'a&b>"; rel="x', limit: '3', cursor: 'customers.abc' })
+  })
+
+  test.each([
+    ['/api/customers', '/api/customers', 'abc'],
+    [`/api/customers/${ID}/timeline`, `/api/customers/${ID}/timeline`, 'abc'],
+    ['/api/jobs', '/api/customers', 'That page belongs to another list. Start again from the first one.'],
+    [`/api/jobs/${ID}/timeline`, `/api/customers/${ID}/timeline`, 'That page belongs to another list. Start again from the first one.'],
+  ])('of %s asked for at %s: %s', (of, path, answer) => {
+    const { headers } = toAnswer({ rows: [], next: 'abc', total: 0 }, of, {})
+    const cursor = /cursor=([^>]+)/.exec(headers.link ?? '')?.[1] ?? ''
+    const read = () => withOwnCursor(new URL(`http://localhost${path}?q=1&cursor=${cursor}`)).search
+    if (answer === 'abc') expect(read()).toBe('?q=1&cursor=abc')
+    else expect(read).toThrow(answer)
+  })
+
+  test.each(['abc', '.abc', 'jobs.', 'Jobs.abc', 'jobs'])('by a cursor of no list, %s, is refused', (cursor) => {
+    expect(() => withOwnCursor(new URL(`http://localhost/api/jobs?cursor=${cursor}`))).toThrow('That page does not exist. Start again from the first one.')
+  })
+
+  test('without a cursor, or with two, is left to the list', () => {
+    for (const query of ['', '?cursor=', '?cursor=a&cursor=b']) expect(withOwnCursor(new URL(`http://localhost/api/jobs${query}`)).search).toBe(query)
   })
 })

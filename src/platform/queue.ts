@@ -44,19 +44,21 @@ export class Queue<Context> {
   #started = false
   #isReady = false
 
-  constructor(pool: pg.Pool, tasks: readonly Task<Context>[]) {
+  /** `cron`: whether tasks start by the hour of the wall's clock. */
+  constructor(pool: pg.Pool, tasks: readonly Task<Context>[], { cron = true } = {}) {
     this.#tasks = tasks
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
+      schedule: cron,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       maintenanceIntervalSeconds: 1,
     })
-    // While the database is away pg-boss says so at every poll; once is told elsewhere.
+    // While the database is away pg-boss says so at every poll; once is told elsewhere. After `stop` its last look may find the pool closed.
     this.#boss.on('error', (told) => {
       // pg-boss tells of a copy of the error that is no Error any more.
       const error = Object.assign(new Error(told.message), { code: 'code' in told ? told.code : undefined })
-      log[isDatabaseGone(error) ? 'debug' : 'error']({ err: error }, 'queue')
+      log[isDatabaseGone(error) || this.#stopped.signal.aborted ? 'debug' : 'error']({ err: error }, 'queue')
     })
   }
 
@@ -140,7 +142,15 @@ export class Queue<Context> {
       await this.#boss.send(job.queue, job.data, { db, ...(job.after && { startAfter: job.after }), ...(job.once && { singletonKey: job.once }) })
     }
     if (statements.length !== jobs.length) throw new Error('pg-boss no longer inserts a job with one statement')
-    return statements
+    // Hundreds of jobs of one transaction travel in one statement.
+    return [...Map.groupBy(statements, ({ text }) => text).values()].map((alike) =>
+      alike[0] && alike.length === 1 ? alike[0] : { ...allJobs(alike), several: allJobs },
+    )
+  }
+
+  /** Aborted when the program is told to stop: long work ends at the next good place. */
+  get stopping(): AbortSignal {
+    return this.#stopped.signal
   }
 
   /** A moment after the start; longer only while the database is away, and then the caller is told so (503) rather than kept waiting. */

@@ -3,15 +3,19 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#lib/problem.ts'
 import { log } from './log.ts'
 
-/** More than allowed: says when to come back. */
+/** More than allowed: says when to come back. `sentence`: another one than ours, for everybody. */
 export class TooMany extends Problem {
   readonly retryAfterSeconds: number
+  /** The same for visitors, who may call meanwhile. */
+  readonly forVisitors: string
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, sentence?: string) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
     const wait = seconds > 5400 ? `${Math.ceil(seconds / 3600)} hours` : seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
-    super(429, 'TOO_MANY', `That was a lot at once. Please try again in ${wait}, or call us.`)
+    const again = `That was a lot at once. Please try again in ${wait}`
+    super(429, 'TOO_MANY', sentence ?? `${again}.`)
     this.retryAfterSeconds = seconds
+    this.forVisitors = sentence ?? `${again}, or call us.`
   }
 }
 

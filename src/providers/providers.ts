@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -6,6 +7,10 @@ import type { AiProvider } from './ai/port.ts'
 import { embeddedEmail } from './email/embedded.ts'
 import type { EmailProvider } from './email/port.ts'
 import { smtpEmail } from './email/smtp.ts'
+import { embeddedPayments } from './payments/embedded.ts'
+import type { EmbeddedPayments } from './payments/embedded.ts'
+import type { PaymentProvider } from './payments/port.ts'
+import { stripePayments } from './payments/stripe.ts'
 import type { PushProvider } from './push/port.ts'
 import { type VapidKeys, webPush } from './push/webpush.ts'
 import { embeddedSms } from './sms/embedded.ts'
@@ -15,7 +20,17 @@ import { folderStorage } from './storage/embedded.ts'
 import type { Storage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
-export type Providers = { sms: SmsProvider; email: EmailProvider; push: PushProvider; ai: AiProvider; storage: Storage }
+export type Providers = {
+  sms: SmsProvider
+  email: EmailProvider
+  push: PushProvider
+  ai: AiProvider
+  storage: Storage
+  /** By which cards are charged now. */
+  payments: PaymentProvider
+  /** The test checkout, also when Stripe is set: what was paid by it before can be given back. */
+  testPayments: EmbeddedPayments
+}
 
 export type ProviderOptions = {
   vapidKeys: VapidKeys
@@ -28,13 +43,22 @@ export type ProviderOptions = {
 
 /** The way out for every message, to the model and to where files are kept: the real provider where its variables are set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing. */
 export function makeProviders(config: Config, { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false }: ProviderOptions): Providers {
+  // Its events never leave this process, so its secret need not last longer.
+  const testPayments = embeddedPayments({ secret: randomBytes(32).toString('base64url'), clock })
   return {
     sms: makeSms(config, clock),
-    email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }) : embeddedEmail,
+    email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM, perSecond: config.SMTP_PER_SECOND }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
     ai: embeddedAi,
     storage: makeStorage(config, dataDir),
+    payments: makeStripe(config, clock) ?? testPayments,
+    testPayments,
   }
+}
+
+function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config
+  return secretKey && publishableKey && webhookSecret ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock }) : null
 }
 
 function makeStorage(config: Config, dataDir: string): Storage {
@@ -44,8 +68,10 @@ function makeStorage(config: Config, dataDir: string): Storage {
 }
 
 function makeSms(config: Config, clock: Clock): SmsProvider {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: apiBase } = config
-  return accountSid && authToken && from ? twilioSms({ accountSid, authToken, from, apiBase, clock }) : embeddedSms
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: apiBase, TWILIO_PER_SECOND: perSecond } = config
+  if (!accountSid || !authToken || !from) return embeddedSms
+  const statusUrl = config.PUBLIC_URL && `${config.PUBLIC_URL}/api/webhooks/twilio/status`
+  return twilioSms({ accountSid, authToken, from, apiBase, perSecond, statusUrl, clock })
 }
 
 /** Push services may write to this address about us. Apple's answers only to a real one, which everybody who is on the internet has set. */

@@ -3,10 +3,13 @@ import type { Thing } from 'schema-dts'
 import type { Content, Facts } from '#domains/business/contract.ts'
 import type { Partner } from '#domains/partners/contract.ts'
 import type { PublishedPhoto } from '#domains/photos/contract.ts'
+import type { PayView } from '#domains/payments/contract.ts'
 import type { LinkedJob, PublishedReview } from '#domains/reviews/contract.ts'
 import type { SeoInput } from '#domains/seo/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
+import type { EstimateFormProps } from './islands/estimate-form.tsx'
+import type { PayDraft, PayFormProps } from './islands/pay-form.tsx'
 import type { ReviewDraft } from './islands/review-form.tsx'
 
 /** What a private review link shows: the form, what became of it, or that it does not work. */
@@ -14,6 +17,24 @@ export type ReviewVisit =
   | { is: 'form'; token: string; job: LinkedJob; draft?: ReviewDraft }
   | { is: 'thanks' | 'used'; job: LinkedJob }
   | { is: 'over' | 'unknown' }
+  | { is: 'trouble'; sentence: string }
+
+/** What the private link of an estimate shows: the estimate as it stands, or that it does not work. */
+export type EstimateVisit =
+  | ({ is: 'open' } & Pick<EstimateFormProps, 'estimate' | 'secret' | 'starts' | 'draft'>)
+  | { is: 'unknown' }
+  | { is: 'trouble'; sentence: string }
+
+/** What the private link of an invoice shows: the bill as it stands, or that the link does not work. */
+export type PayVisit =
+  | { is: 'bill'; bill: PayView; secret: string; how: Pick<PayFormProps, 'stripe' | 'simulated'>; draft?: PayDraft; confirm?: { token: string; total: number } }
+  | { is: 'expired' | 'unknown' }
+  | { is: 'trouble'; sentence: string }
+
+/** What the link at the end of an offer by e-mail shows. `just`: what was done a moment ago. */
+export type UnsubscribeVisit =
+  | { is: 'open'; action: string; mailbox: string; gets: boolean; just: 'left' | 'back' | null }
+  | { is: 'unknown' }
   | { is: 'trouble'; sentence: string }
 
 /** Everything a page may show; pages only read it. */
@@ -43,6 +64,12 @@ export type Gathered = Content & {
   quote?: Draft
   /** Only on the page of a private review link. */
   review?: ReviewVisit
+  /** Only on the page of a private payment link. */
+  pay?: PayVisit
+  /** Only on the page of an estimate. */
+  estimate?: EstimateVisit
+  /** Only on the page of the link at the end of an offer by e-mail. */
+  unsubscribe?: UnsubscribeVisit
 }
 
 /** A public page. `pages.ts` lists them all. */

@@ -1,5 +1,6 @@
 import type { Page } from './page.ts'
 import { about } from './pages/about.tsx'
+import { estimate } from './pages/estimate.tsx'
 import { faq } from './pages/faq.tsx'
 import { gallery } from './pages/gallery.tsx'
 import { home } from './pages/home.tsx'
@@ -7,6 +8,7 @@ import { invitation } from './pages/invitation.tsx'
 import { login } from './pages/login.tsx'
 import { notFound } from './pages/not-found.tsx'
 import { partners } from './pages/partners.tsx'
+import { pay } from './pages/pay.tsx'
 import { paverSealing } from './pages/paver-sealing.tsx'
 import { pressureWashing } from './pages/pressure-washing.tsx'
 import { privacy } from './pages/privacy.tsx'
@@ -19,6 +21,7 @@ import { signIn } from './pages/sign-in.tsx'
 import { signInCode } from './pages/sign-in-code.tsx'
 import { terms } from './pages/terms.tsx'
 import { thankYou } from './pages/thank-you.tsx'
+import { unsubscribe } from './pages/unsubscribe.tsx'
 
 /** Every public page. A new one is a file in pages/ and a line here. */
 export const PAGES: readonly Page[] = [
@@ -44,4 +47,4 @@ export const PAGES: readonly Page[] = [
 ]
 
 /** Pages that a private link opens: made for each answer, cached by nobody, and in no list. */
-export const PERSONAL_PAGES: readonly Page[] = [review]
+export const PERSONAL_PAGES: readonly Page[] = [review, estimate, pay, unsubscribe]

@@ -18,12 +18,15 @@ export function readForm(text: string): PlainForm {
 }
 
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
-export function fromForm({ areaSqFt, roughSize, smsConsent, elapsedMs: _elapsed, ...texts }: PlainForm): Record<string, unknown> {
+export function fromForm({ areaSqFt, roughSize, smsConsent, offersConsent, elapsedMs: _elapsed, ...texts }: PlainForm): Record<string, unknown> {
   const area = typeof areaSqFt === 'string' ? areaSqFt.replaceAll(/[\s,]/g, '') : areaSqFt
   return {
     ...texts,
-    smsConsent: smsConsent === 'on' || smsConsent === 'true',
+    smsConsent: isTicked(smsConsent),
+    offersConsent: isTicked(offersConsent),
     areaSqFt: area === undefined || area === '' ? null : Number(area),
     roughSize: roughSize || null,
   }
 }
+
+const isTicked = (typed: string | string[] | undefined): boolean => typed === 'on' || typed === 'true'

@@ -1,5 +1,5 @@
 /** What is no public page, or changes something. The others are few, and each is worth being there at the click. */
-const NOT_THESE = /^\/(api|dashboard|system-health|seo-management|login|sign-in|pay|quote)\b|\.\w+$/
+const NOT_THESE = /^\/(api|dashboard|system-health|seo-management|login|sign-in|pay|estimate|review|quote)\b|\.\w+$/
 
 /**
  * Fetches the page under the pointer, so that it is there at the click: each page once, and not for visitors who save data. Speculation rules would do the

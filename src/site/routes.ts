@@ -21,6 +21,7 @@ import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { commonHeaders, contentSecurityPolicy } from '#platform/http/security.ts'
+import type { Also } from '#platform/http/security.ts'
 import { once } from '#platform/idempotency.ts'
 import { log } from '#platform/log.ts'
 import { PageCache } from '#platform/page-cache.ts'
@@ -36,14 +37,19 @@ import { PAGE_SCRIPT } from './page-script.ts'
 import { fromForm, pageWithForm, readForm } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
+import { mountEstimateLinks } from './estimate-links.ts'
+import { allowedFor, mountPayLinks } from './pay-links.ts'
+import { mountOfferLinks } from './offer-links.ts'
 import { mountReviewLinks } from './review-links.ts'
 
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
 
 const HTML = 'text/html; charset=utf-8'
+/** Card wallets ask from within Stripe's frame. */
+const PAYING = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")'
 
-const policyFor = (styles: string) => contentSecurityPolicy({ scripts: [PAGE_SCRIPT], styles: [styles] })
+const policyFor = (styles: string, also?: Also) => contentSecurityPolicy({ scripts: [PAGE_SCRIPT], styles: [styles], also })
 
 /** The public site over the domains' services: finished pages, and the quote form's plain POST. */
 export class Site {
@@ -55,6 +61,9 @@ export class Site {
   readonly #limit: RateLimit
   /** As last read: what can still be said when the database is away. */
   #content: Content = FIRST_CONTENT
+  /** The reading that it is of, and the last one that was begun: an earlier one may end later. */
+  #known = 0
+  #begun = 0
   /** Paths of which the database has told at least once. */
   readonly #told = new Set<string>()
 
@@ -73,6 +82,22 @@ export class Site {
     return `Please call ${formatPhone(this.#content.facts.phone)}.`
   }
 
+  /** Something public has changed, perhaps what is said when the database is away: that is read at once, since nobody may open a page until then. */
+  async refresh(): Promise<void> {
+    await this.#contentNow().catch((error: unknown) => log.debug({ err: error }, 'what the pages say could not be read again'))
+  }
+
+  async #contentNow(): Promise<Content> {
+    this.#begun += 1
+    const reading = this.#begun
+    const content = await business.content(this.#parts.db.read(VISITOR))
+    if (reading > this.#known) {
+      this.#known = reading
+      this.#content = content
+    }
+    return content
+  }
+
   mount(app: Hono<Carried>): void {
     app.post('/quote', (x) => this.#quote(x))
     // A reload of the page that the plain form led to, or its address typed in.
@@ -81,6 +106,22 @@ export class Site {
       parts: this.#parts,
       call: () => this.call(),
       show: (visit, status, headers) => this.#personal('/review', { review: visit }, status, headers),
+    })
+    mountEstimateLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      hours: async () => (await this.#contentNow()).hours,
+      show: (visit, status, headers) => this.#personal('/estimate', { estimate: visit }, status, headers),
+    })
+    mountPayLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      show: (visit, status, headers) => this.#personal('/pay', { pay: visit }, status, headers, allowedFor(this.#parts)),
+    })
+    mountOfferLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      show: (visit, status, headers) => this.#personal('/unsubscribe', { unsubscribe: visit }, status, headers),
     })
     app.notFound((x) => this.pages.respond('/404', x.req.raw))
   }
@@ -129,11 +170,14 @@ export class Site {
   }
 
   /** A page for the holder of a private link: kept by nobody, and no other site is told its address. */
-  async #personal(path: string, shown: Partial<Gathered>, status: number, headers: Record<string, string> = {}): Promise<Response> {
-    const content = await business.content(this.#parts.db.read(VISITOR)).catch(() => this.#content)
+  async #personal(path: string, shown: Partial<Gathered>, status: number, headers: Record<string, string> = {}, also?: Also): Promise<Response> {
+    const content = await this.#contentNow().catch(() => this.#content)
     const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
-    const secret = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' }
-    return new Response(html, { status, headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, ...secret } })
+    // Stripe and its wallets open windows and frames of their own.
+    const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
+    const told = path === '/pay' || path === '/estimate' || path === '/unsubscribe' ? 'no-referrer' : 'same-origin'
+    const secret = { 'cache-control': 'no-store', 'referrer-policy': told, 'x-robots-tag': 'noindex, nofollow', ...forStripe }
+    return new Response(html, { status, headers: { ...this.#headers(styles, also), ...headers, 'content-type': HTML, ...secret } })
   }
 
   async #page(path: string): Promise<Rendered> {
@@ -161,8 +205,7 @@ export class Site {
 
   async #documentData(path: string): Promise<Content & Pick<DocumentData, 'seo' | 'changes'>> {
     const tx = this.#parts.db.read(VISITOR)
-    const [content, rows, changes] = await Promise.all([business.content(tx), seo.list(tx), lastChanges(tx)])
-    this.#content = content
+    const [content, rows, changes] = await Promise.all([this.#contentNow(), seo.list(tx), lastChanges(tx)])
     this.#told.add(path)
     return { ...content, seo: rows, changes }
   }
@@ -170,13 +213,12 @@ export class Site {
   async #data(path: string): Promise<Gathered> {
     const tx = this.#parts.db.read(VISITOR)
     const [content, saved, ...lists] = await Promise.all([
-      business.content(tx),
+      this.#contentNow(),
       seo.ofPath(tx, path),
       reviews.published(tx),
       partners.list(tx).catch(notLoaded),
       photos.published(tx),
     ])
-    this.#content = content
     this.#told.add(path)
     return this.#dataOf({ ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] })
   }
@@ -186,10 +228,10 @@ export class Site {
     return { ...shown, origin: this.#origin(), year, assets: this.#assets.site, development: this.#parts.config.NODE_ENV === 'development' }
   }
 
-  #headers(styles: string): Record<string, string> {
+  #headers(styles: string, also?: Also): Record<string, string> {
     return {
       ...commonHeaders(this.#parts.config.PUBLIC_URL),
-      ...(this.#policy && { 'content-security-policy': policyFor(styles) }),
+      ...(this.#policy && { 'content-security-policy': policyFor(styles, also) }),
     }
   }
 }

@@ -51,9 +51,9 @@ test(
       expect(problem).toBeNull()
       for (const address of addressesOf(picture)) expect((await owner.get(address)).status).toBe(200)
     }
-    // What was sent is kept until its sizes are made, and not a moment longer; what no row knows of is swept a day later.
+    // What was sent is kept until its sizes are made, and after a kill until its task is taken up again; what no row knows of is swept a day later.
     const ids = new Set(listed.map(({ id }: { id: string }) => id))
-    await expect.poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), { timeout: 60_000 }).toEqual([])
     await app.kill('SIGTERM')
   },
 )

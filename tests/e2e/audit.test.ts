@@ -79,6 +79,9 @@ test('many changes come page by page, one record by itself, and a change of a re
   await expect.poll(() => entries.count()).toBe(120)
   expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
   expect(await entries.last().innerText()).toContain('Tidestone removed the partner Bayside Pool Care')
+  await page.getByLabel('What').selectOption({ label: 'Customers' })
+  await page.getByText('Changes of one', { exact: false }).waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('record=')
 })
 
 test('while it comes its place is held, when it fails it says why, and comes when tried again', async () => {

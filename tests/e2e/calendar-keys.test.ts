@@ -40,7 +40,7 @@ describe('with keys alone', () => {
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(`**date=${later(monday, 7)}`)
     await page.getByRole('link', { name: /^Elena .*, Monday, / }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Elena /)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Elena /)
     await page.keyboard.press('Tab')
     await toast(page).getByText('Moved').waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 7), scheduledTime: '09:00' })
@@ -64,7 +64,8 @@ describe('with keys alone', () => {
     const page = await open(monday)
     await page.getByRole('button', { name: /^Add on Thursday/ }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'New job' }).waitFor()
+    // The menu takes the focus a moment after it is there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('New job')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Book a visit' })

@@ -65,6 +65,21 @@ export async function at(page: Page, column: number, hour: number): Promise<Poin
   return { x: box.x + (box.width / columns) * (column + 0.5), y: box.y + (box.height / 24) * hour }
 }
 
+/** The row of a day for what has no hour. */
+export async function atAnyTime(page: Page, column: number): Promise<Point> {
+  const box = await page.locator('.anyday').nth(column).boundingBox()
+  if (!box) throw new Error('There is no such row')
+  return { x: box.x + box.width / 2, y: box.y + 4 }
+}
+
+/** The tray of what waits for a day, or where it will be while something is carried. */
+export async function atTray(page: Page): Promise<Point> {
+  const [tray, head] = [page.locator('.tray'), page.locator('.calh')]
+  const box = await ((await tray.count()) > 0 ? tray : head).boundingBox()
+  if (!box) throw new Error('There is no tray')
+  return { x: box.x + box.width / 2, y: box.y + box.height - 40 }
+}
+
 /** Takes hold of something with the mouse and carries it over a place, as if it were held there by its beginning. It is not let go yet. */
 export async function drag(page: Page, from: Locator, to: Point, grab = { x: 30, y: 12 }): Promise<void> {
   const box = await from.boundingBox()

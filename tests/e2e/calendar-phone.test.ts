@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { at, block, later, withCalendar } from './calendar-page.ts'
+import { at, atAnyTime, atTray, block, later, withCalendar } from './calendar-page.ts'
 import type { Point } from './calendar-page.ts'
 import { toast } from './window.ts'
 
@@ -87,6 +87,39 @@ describe('on a phone', () => {
     await touch.up()
     await toast(page).getByText('Moved').waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 3), scheduledTime: '09:00', estimatedDuration: 180 })
+  })
+
+  test('a finger carries it into the row above the hours, and from there into the tray', async () => {
+    const monday = aWeek()
+    const { id } = await aJob(monday, '09:00')
+    const page = await open(monday, '&range=day', 'phone')
+    const touch = await finger(page)
+    const carry = async (from: Locator, to: () => Promise<Point>) => {
+      const box = await from.boundingBox()
+      if (!box) throw new Error('It is not there')
+      const start = { x: box.x + 60, y: box.y + 14 }
+      await touch.down(start)
+      await page.locator('a.ev.inhand, a.ev.origin').first().waitFor()
+      const end = await to()
+      for (let step = 1; step <= 12; step++) await touch.move({ x: start.x + ((end.x - start.x) * step) / 12, y: start.y + ((end.y - start.y) * step) / 12 })
+      await page.locator('.over').waitFor()
+      await touch.up()
+    }
+    await carry(block(page, 'Elena'), () => atAnyTime(page, 0))
+    await page.getByRole('link', { name: /^Elena .*, Monday, .*, any time/ }).waitFor()
+    await toast(page).getByText('Moved').waitFor()
+    expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: null })
+    // What was in view stays in view.
+    expect(await page.locator('.cal').evaluate((box) => box.scrollTop)).toBeGreaterThan(100)
+    await toast(page).getByRole('button', { name: 'Dismiss' }).tap()
+    await carry(block(page, 'Elena'), () => atTray(page))
+    await toast(page).getByText('Taken off the calendar').waitFor()
+    await page
+      .getByRole('region', { name: /Not scheduled yet/ })
+      .getByText(`Elena ${monday}`)
+      .waitFor()
+    expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null })
+    await calendar.owner.patch(`/api/jobs/${id}/status`, { status: 'cancelled' })
   })
 
   test('a tap on free room books an estimate visit, which becomes a job', async () => {

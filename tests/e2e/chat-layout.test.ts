@@ -51,7 +51,7 @@ test('the open panel closes rather than cover the button of the form or what has
   })
   await covered.focus()
   await panel(page).waitFor({ state: 'detached' })
-  expect(await covered.evaluate((link) => document.activeElement === link)).toBe(true)
+  await expect.poll(() => covered.evaluate((link) => document.activeElement === link)).toBe(true)
 })
 
 test('from one end of the home page to the other the button of the chat covers nothing that has the focus', async () => {

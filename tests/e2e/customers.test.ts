@@ -159,6 +159,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
       await page.getByRole('button', { name: `Remove ${part}` }).click()
       await page.getByRole('button', { name: `Remove ${part}` }).waitFor({ state: 'detached' })
     }
+    // It goes from the screen first.
+    await expect.poll(async () => (await owner.get(`/api/customers/${id}`)).body.contacts).toEqual([])
   })
 
   test('downloads what the list shows', async () => {

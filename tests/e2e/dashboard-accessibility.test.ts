@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor with anything that opens over one', { timeout: 240_000 }, async () => {
+test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor with anything that opens over one', { timeout: 480_000 }, async () => {
   const owner = await app.as('owner')
   const page = await openWindow(browser, `${app.url}/dashboard`, { cookie: owner.cookie })
   const go = async (tab: string, screen: keyof typeof SCREENS = 'phone') => {
@@ -28,7 +28,15 @@ test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor 
     await page.waitForFunction(() => document.querySelector('main .skel') === null)
   }
   const found: string[] = []
-  for (const tab of ['/dashboard', '/dashboard/requests', '/dashboard/jobs', '/dashboard/customers', '/dashboard/automation', '/dashboard/partners']) {
+  for (const tab of [
+    '/dashboard',
+    '/dashboard/requests',
+    '/dashboard/jobs',
+    '/dashboard/customers',
+    '/dashboard/automation',
+    '/dashboard/partners',
+    '/dashboard/pricing',
+  ]) {
     await go(tab)
     found.push(...(await faults(page, `${tab}, empty`)))
   }

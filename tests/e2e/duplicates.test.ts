@@ -4,6 +4,7 @@ import { look } from '#domains/duplicates/look.ts'
 import { startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { SCREENS } from './places.ts'
 import { openWindow, toast } from './window.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
-beforeEach(() => app.database.pool.query('truncate customers, merges cascade'))
+beforeEach(() => truncate(app.database.pool, 'customers, merges'))
 
 const add = async (customer: object): Promise<any> => (await owner.post('/api/customers', { phone: '(813) 555-0148', ...customer })).body
 async function two(): Promise<{ first: any; second: any }> {

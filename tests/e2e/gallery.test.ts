@@ -72,7 +72,7 @@ test('with keys alone a visitor opens a picture, turns the pages, compares and c
   await opener.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: second.caption }).waitFor()
-  expect(await nameOfFocus(page)).toBe('Close picture')
+  await expect.poll(() => nameOfFocus(page)).toBe('Close picture')
   expect(await lightbox(page).getByRole('status').innerText()).toContain(`2 of ${COUNT}`)
   expect(page.url()).toContain(`#${anchor(second)}`)
 
@@ -104,7 +104,7 @@ test('with keys alone a visitor opens a picture, turns the pages, compares and c
   }
   await page.keyboard.press('Escape')
   await lightbox(page).waitFor({ state: 'detached' })
-  expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true)
   expect(new URL(page.url()).hash).toBe('')
 })
 

@@ -55,6 +55,7 @@ test('markup, script, emoji and accents that a visitor types are shown as text o
   await toast(page).getByText('Request processed!').waitFor()
   await page.goto(`${app.url}/dashboard/automation`)
   await shows(page, '.undos', NAME)
+  await page.goto(`${app.url}/dashboard/messages?box=outbox`)
   await shows(page, 'tr', NAME, `Hi ${NAME.split(' ')[0]}, this is`)
   await page.goto(`${app.url}/dashboard/customers?q=${encodeURIComponent('Ñandú')}`)
   await shows(page, 'tr', NAME)

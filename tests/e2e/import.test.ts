@@ -7,6 +7,7 @@ import { startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { HEADINGS, messyFile, someLines } from '../support/imports.ts'
+import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await app?.stop()
   await rm(messy, { force: true })
 })
-beforeEach(() => app.database.pool.query('truncate customers cascade'))
+beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const open = (screen: 'phone' | 'desk', at = '/dashboard/customers'): Promise<Window> => openWindow(browser, app.url + at, { cookie: owner.cookie, screen })
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) => page.locator('#import-file').setInputFiles(file)
@@ -64,7 +65,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '19 lines to mend' }).waitFor()
     // Enter leads on to the next cell.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/, line \d+$/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/, line \d+$/)
     await page.getByRole('button', { name: 'Already here 1' }).click()
     await page.getByRole('link', { name: 'Known Already' }).waitFor()
     await page.getByRole('radio', { name: /Update them/ }).check()

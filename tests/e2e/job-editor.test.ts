@@ -134,6 +134,21 @@ test('the clock of a job is started, stopped and corrected, and the checklist is
   expect(await at.job(made.id)).toMatchObject({ status: 'in-progress', actualDuration: 150 })
 })
 
+test('who corrects when the work ended need not reckon its minutes: they go with it, without the pauses', async () => {
+  const made = await at.crew.aJob()
+  const [startTime, endTime] = ['2026-03-02T14:00:00Z', '2026-03-03T02:00:00Z']
+  // Twelve hours by the clock, two of them a pause.
+  await (await at.app.as('owner')).patch(`/api/jobs/${made.id}`, { version: 1, startTime, endTime, actualDuration: 600 })
+  const page = await at.open(`/dashboard/jobs/${made.id}`, 'phone')
+  await page.getByRole('button', { name: 'Correct...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the clock' })
+  await dialog.getByLabel('at').nth(1).fill('17:00')
+  await expect.poll(() => dialog.getByLabel('Minutes of work').inputValue()).toBe('360')
+  await dialog.getByRole('button', { name: 'Save times' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await at.job(made.id)).toMatchObject({ endTime: '2026-03-02T22:00:00.000Z', actualDuration: 360 })
+})
+
 test('a job is deleted after its owner was shown what hangs on it', async () => {
   const made = await at.crew.aJob({ tasks: ['Photo before'], customer: { name: 'Deleted Person' } })
   const page = await at.open(`/dashboard/jobs/${made.id}`, 'desk', { mayComplain: /status of 404/ })
@@ -168,4 +183,20 @@ test('axe finds nothing wrong with a clash, a conflict and an open choice of cus
     .waitFor()
   found.push(...(await faults(fresh, 'customers')))
   expect(found).toEqual([])
+})
+
+test('what is typed while a change is being saved stays, and is saved with the next press', async () => {
+  const job = await at.crew.aJob({ customer: { name: 'Slow Line' } })
+  const page = await at.open(`/dashboard/jobs/${job.id}`, 'phone')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/jobs/${job.id}`, (route) => (route.request().method() === 'PATCH' ? promise.then(() => route.continue()) : route.continue()))
+  await page.getByLabel('For the crew').fill('Gate on the left')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Saving...' }).first().waitFor()
+  await page.getByLabel('For the crew').fill('Gate on the left, code 12')
+  resolve()
+  await toast(page).getByText('Changes saved').waitFor()
+  expect(await page.getByLabel('For the crew').inputValue()).toBe('Gate on the left, code 12')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await at.job(job.id)).crewNotes).toBe('Gate on the left, code 12')
 })

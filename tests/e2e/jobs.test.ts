@@ -55,7 +55,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByText('7 Heron Way, Parrish, FL').waitFor()
     await page.getByLabel('Service', { exact: true }).selectOption('Paver Restoration')
     await page.getByLabel('Square feet').fill('1,040')
-    await page.getByRole('button', { name: 'Use $2,860.00' }).click()
+    await expect.poll(() => page.getByLabel('Price in dollars').inputValue()).toBe('2,860.00')
     await page.getByText('Your rate for Paver Restoration is $2.00 to $3.50 a square foot').waitFor()
     await page.getByLabel('Add a line to the checklist').fill('Photo before')
     await page.keyboard.press('Enter')
@@ -159,4 +159,28 @@ test('search, technician, period, order and view stand in the address, and the n
     .getByRole('button', { name: /^Requested/ })
     .click()
   await page.waitForURL(/status=requested/)
+})
+
+test('a job that is dragged to where it is done asks what was used, of what went along and of all else in the shed', async () => {
+  const [washer] = [await at.crew.someEquipment({ name: 'Hot water washer' }), await at.crew.someEquipment({ name: 'Sand spreader' })]
+  const made = await at.crew.aJob({ customer: { name: 'Dragged and done' }, equipmentIds: [washer.id] })
+  const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(made.customerName)}`, 'desk')
+  const shown = card(column(page, 'Requested'), made.customerName)
+  await shown.waitFor()
+  await drag(page, 'desk', shown, column(page, 'Completed'))
+  const used = page.getByRole('dialog', { name: 'What was used' })
+  await used.getByLabel('Hot water washer (hours)').fill('2')
+  await used.getByLabel('Another piece of equipment').selectOption({ label: 'Sand spreader' })
+  await used.getByLabel('Sand spreader (hours)').fill('0.5')
+  await used.getByRole('button', { name: 'Record use' }).click()
+  await toast(page).getByText('Recorded what was used').waitFor()
+  await used.waitFor({ state: 'detached' })
+  expect((await at.owner.get(`/api/jobs/${made.id}/needs`)).body).toMatchObject({
+    status: 'completed',
+    recordedBy: 'Owner',
+    equipment: [
+      { name: 'Hot water washer', planned: true, hours: 2 },
+      { name: 'Sand spreader', planned: false, hours: 0.5 },
+    ],
+  })
 })

@@ -37,7 +37,7 @@ test(
     expect(await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).first().getAttribute('href')).toBe('tel:+18135550123')
     expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
     expect(await typedInto(page)).toEqual(ELENA)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
 
     await sendQuote(plain)
     await plain.getByText('Nothing was lost.').waitFor()

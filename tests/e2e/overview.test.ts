@@ -5,6 +5,7 @@ import { aQuote, startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { crewOf } from '../support/crew.ts'
+import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { held, openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
-beforeEach(() => sql('truncate customers, jobs, service_requests, reviews, invoices, materials, visits cascade'))
+beforeEach(() => truncate(app.database.pool, 'customers, jobs, service_requests, reviews, invoices, materials, visits'))
 
 async function open(screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {
   const page = await openWindow(browser, `${app.url}/dashboard`, { screen, cookie: owner.cookie, ...options })
@@ -66,7 +67,8 @@ async function everyKind(): Promise<{ elena: string }> {
     `insert into materials (business_id, name, category, unit, quantity_on_hand, min_stock_level, unit_cost) values ($1, 'Wet-look sealer', 'sealant', 'gallons', 3, 10, 100) returning id`,
     [business],
   )
-  await sql('insert into material_usage (job_id, material_id, quantity_used, cost_at_time) values ($1, $2, 8, 100)', [elena.id, rows[0]?.id])
+  const needs = { version: 0, surface: 'normal', joints: 'normal', coats: null, lines: [{ materialId: rows[0]?.id, quantity: 8 }] }
+  expect((await owner.call('PUT', `/api/jobs/${elena.id}/needs`, needs)).status).toBe(200)
   await sql(`insert into reviews (rating, comment, status) values (5, 'Good.', 'pending')`)
   return { elena: String(elena.id) }
 }
@@ -143,6 +145,9 @@ test('a job is completed and a customer confirmed from here, and both can be tak
   await toast(page).getByText('Job status updated successfully!').waitFor()
   await card(page, 'Booked today').getByText('$1,282.50 is done and ready to invoice, $900.00 to go.').waitFor()
   expect((await owner.get(`/api/jobs/${elena}`)).body.status).toBe('completed')
+  const used = page.getByRole('dialog', { name: 'What was used' })
+  expect(await used.getByLabel('Wet-look sealer (gal)').inputValue()).toBe('8')
+  await used.getByRole('button', { name: 'Later' }).click()
   // With nobody at work the next stop can begin.
   await card(page, 'Today').getByRole('button', { name: 'Start Gulf Breeze HOA' }).click()
   await card(page, 'Today').getByRole('button', { name: 'Complete job Gulf Breeze HOA' }).waitFor()

@@ -1,9 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { CUSTOMERS } from './layers/customers.ts'
 import { FRAME } from './layers/frame.ts'
+import { INVENTORY } from './layers/inventory.ts'
+import { INVOICES } from './layers/invoices.ts'
 import { JOBS } from './layers/jobs.ts'
+import { MESSAGES } from './layers/messages.ts'
+import { PRICING } from './layers/pricing.ts'
+import { RECURRING } from './layers/recurring.ts'
 import { REQUESTS } from './layers/requests.ts'
 import { SETTINGS } from './layers/settings.ts'
+import { TECHNICIANS } from './layers/technicians.ts'
 
 /** The two sizes of the design: a phone with a finger, a desk with a mouse. */
 export const SCREENS = {
@@ -30,16 +36,33 @@ export const TABS = [
   '/dashboard/jobs?view=calendar',
   '/dashboard/jobs?view=calendar&range=day',
   '/dashboard/jobs?view=calendar&range=month',
+  '/dashboard/recurring',
+  '/dashboard/recurring?status=paused',
+  '/dashboard/technicians',
   '/dashboard/customers',
   '/dashboard/customers/import',
   '/dashboard/customers/duplicates',
   '/dashboard/automation',
+  '/dashboard/automation?message=reminder',
+  '/dashboard/messages',
+  '/dashboard/messages?box=outbox',
+  '/dashboard/messages?box=needs-look',
+  '/dashboard/messages/18135550123',
+  '/dashboard/campaigns',
+  '/dashboard/campaigns/new',
   '/dashboard/photos',
   '/dashboard/partners',
   '/dashboard/reviews',
   '/dashboard/settings',
   '/dashboard/settings/audit',
+  '/dashboard/estimates',
+  '/dashboard/estimates/new',
   '/dashboard/invoices',
+  '/dashboard/invoices?view=all',
+  '/dashboard/pricing',
+  '/dashboard/inventory',
+  '/dashboard/inventory?view=equipment',
+  '/dashboard/reports/margins',
   '/system-health',
   '/seo-management',
 ]
@@ -47,4 +70,16 @@ export const TABS = [
 /** What opens over a tab: where it is, what opens it, and on which screen that can be pressed. */
 export type Layer = { name: string; tab: string; screen: Screen; open: (page: Page) => Promise<unknown> }
 
-export const LAYERS: Layer[] = [...FRAME, ...REQUESTS, ...JOBS, ...CUSTOMERS, ...SETTINGS]
+export const LAYERS: Layer[] = [
+  ...FRAME,
+  ...REQUESTS,
+  ...JOBS,
+  ...RECURRING,
+  ...INVOICES,
+  ...INVENTORY,
+  ...TECHNICIANS,
+  ...CUSTOMERS,
+  ...PRICING,
+  ...MESSAGES,
+  ...SETTINGS,
+]

@@ -33,6 +33,12 @@ async function signInHere(page: Page, email: string, password = PASSWORD): Promi
 
 const secretOf = async (page: Page) => (await page.locator('.secretkey').innerText()).replaceAll(' ', '')
 
+/** As a browser that was never signed in. A page that notices it meanwhile would go to sign in by itself, just when the test does. */
+async function forget(page: Window): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 describe('the name', () => {
   test('is saved, and stands in the account menu of every window', async () => {
     const { cookie } = await person()
@@ -223,7 +229,7 @@ describe('a passkey', () => {
     await ways.getByText('My thumb').waitFor()
     if (screen === 'phone') expect(await faults(page, 'with a passkey')).toEqual([])
 
-    await page.context().clearCookies()
+    await forget(page)
     await page.goto(`${byName(at.app.url)}/sign-in?return=%2Fdashboard%2Fsettings`)
     await press(page, 'Use a passkey')
     await page.waitForURL('**/dashboard/settings')
@@ -235,7 +241,7 @@ describe('a passkey', () => {
     await press(page, 'Remove passkey My thumb')
     await page.getByRole('dialog', { name: 'Remove passkey?' }).getByRole('button', { name: 'Remove passkey' }).click()
     await toast(page).getByText('Passkey removed').waitFor()
-    await page.context().clearCookies()
+    await forget(page)
     await page.goto(`${byName(at.app.url)}/sign-in`)
     await press(page, 'Use a passkey')
     await page.getByRole('alert').getByText('This passkey does not open this site').waitFor()
@@ -250,7 +256,7 @@ describe('a passkey', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
     await toast(page).getByText('Passkey added').waitFor()
     await device.set(false)
-    await page.context().clearCookies()
+    await forget(page)
     await page.goto(`${byName(at.app.url)}/sign-in`)
     await press(page, 'Use a passkey')
     await page.getByRole('alert').waitFor()

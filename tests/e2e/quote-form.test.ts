@@ -63,7 +63,7 @@ test('an empty form names everything that is missing, goes to the first field, a
     'Please choose a service.',
   ])
   await page.getByRole('alert').getByRole('link', { name: 'Please choose a service.' }).click()
-  expect(await focused(page)).toBe('q-service')
+  await expect.poll(() => focused(page)).toBe('q-service')
   await page.locator('#q-name').fill('Elena')
   expect(await page.locator('#q-name-error').count()).toBe(0)
   expect(submissions(page)).toEqual([])
@@ -183,7 +183,7 @@ test('a page that the server gave back to be mended becomes live with everything
     { ...ELENA, phone: '12', smsConsent: 'on' },
   )
   await page.locator('#q-phone-error').waitFor()
-  expect(await focused(page)).toBe('q-phone')
+  await expect.poll(() => focused(page)).toBe('q-phone')
   await page.locator('#q-address').fill('Typed while the script was on its way')
   late.release()
   await formIsLive(page)

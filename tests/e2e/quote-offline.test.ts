@@ -52,7 +52,7 @@ test('a quote that is sent while the network is gone waits on the device, and le
   const email = 'gone@example.com'
   const page = await sentOffline({ email }, unhurried)
   await waits(page)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saved on this device')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved on this device')
   expect(await page.locator('#quote').innerText()).toContain('We send your request as soon as you are online.')
   expect(await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).last().getAttribute('href')).toBe('tel:+18135550123')
   expect(await requestsOf(email)).toEqual([])
@@ -60,7 +60,7 @@ test('a quote that is sent while the network is gone waits on the device, and le
   await goOffline(page, false)
   await toast(page).getByText('Request submitted!').waitFor()
   await thanked(page)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you, Elena')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you, Elena')
   expect(await requestsOf(email)).toMatchObject([{ message: ELENA.message }])
   expect(await leftBehind(page)).toEqual([])
 })

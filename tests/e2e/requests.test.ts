@@ -74,7 +74,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
 
     await page.getByRole('button', { name: 'Auto-Process' }).click()
     await says(page, 'Request processed!')
-    await page.getByText('Auto-Process made the job for a customer you had.').waitFor()
+    await page.getByText('Auto-Process made the job for a customer you had, without a price: no size of the surface is known.').waitFor()
     await page.getByRole('button', { name: `Undo Auto-Process of ${name}` }).click()
     await says(page, 'Auto-Process undone')
     await page.getByRole('button', { name: 'Auto-Process' }).waitFor()

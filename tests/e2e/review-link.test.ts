@@ -55,7 +55,7 @@ test(
       .getByRole('dialog')
       .getByText(/^Text leaves /)
       .waitFor()
-    await office.goto(`${app.url}/dashboard/automation`)
+    await office.goto(`${app.url}/dashboard/messages?box=outbox`)
     const message = office.getByRole('row').filter({ hasText: 'Review request, text' })
     await message.waitFor()
     const address = /\/review\/[\w-]{43}/.exec(await message.innerText())?.[0] ?? ''
@@ -137,7 +137,7 @@ test('with the keyboard alone a customer writes a review and the owner approves 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Typed without a mouse.')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('r-photos')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('r-photos')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

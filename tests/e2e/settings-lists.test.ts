@@ -26,7 +26,7 @@ describe('testimonials', () => {
     await page.keyboard.press('Enter')
     expect((await names()).slice(0, 2)).toEqual(['Luis R.', 'Rosa D.'])
     await part.getByText('Rosa D.: place 2 of 9').waitFor()
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
     const rows = part.getByRole('listitem')
     await rows.nth(2).locator('.grip').dragTo(rows.nth(0))
     expect((await names()).slice(0, 3)).toEqual(['Carol & Jim P.', 'Luis R.', 'Rosa D.'])

@@ -38,7 +38,7 @@ describe('the facts', () => {
     await page.keyboard.press('Enter')
     await facts.getByText('Please enter a phone number with area code, like (813) 555-0123.').waitFor()
     await facts.getByText('Please enter a ZIP code of five digits.').waitFor()
-    expect(await facts.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => facts.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
     await facts.getByLabel('Phone').fill('813 555 0177')
     await expect.poll(() => facts.getByText('Please enter a phone number').count()).toBe(0)
     await facts.getByLabel('ZIP').fill('33570')

@@ -50,10 +50,12 @@ async function tokenMailedTo(email: string): Promise<string> {
 test('a visitor who asks for a dashboard page signs in, slips once, and gets to that page', async () => {
   const page = await visit('/dashboard/jobs')
   await page.waitForURL('**/sign-in?return=%2Fdashboard%2Fjobs')
+  // Until the script is there it is a plain form, which tells less.
+  await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).isEnabled()).toBe(true)
   await signIn(page, app.owner.email, 'wrong wrong wrong')
   await alert(page).getByText('That email and password do not match').waitFor()
   expect(await alert(page).textContent()).toMatch(/Check the spelling, or set a new password\. After 4 more tries we pause for 15 minutes\.$/)
-  expect(await alert(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => alert(page).evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Email').inputValue()).toBe(app.owner.email)
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')

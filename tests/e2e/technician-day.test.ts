@@ -7,6 +7,7 @@ import type { App, Caller } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { crewOf } from '../support/crew.ts'
 import { aPhoto } from '../support/pictures.ts'
+import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
-beforeEach(() => app.database.pool.query('truncate jobs, visits, bookings cascade'))
+beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings'))
 
 const open = (path = '/dashboard', options: Parameters<typeof openWindow>[2] = {}) =>
   openWindow(browser, app.url + path, { screen: 'phone', cookie: technician.cookie, ...options })
@@ -116,6 +117,22 @@ describe('a technician', () => {
     await expect.poll(async () => (await owner.get(`/api/jobs/${first}`)).body.status).toBe('completed')
     await toast(page).getByRole('button', { name: 'Undo' }).tap()
     await page.getByRole('article', { name: 'Driveway Sealing' }).getByText('In progress').waitFor()
+  })
+
+  test('who taps Start twice does not complete the job with the second tap', async () => {
+    const { first } = await book()
+    const page = await open()
+    await bar(page).getByRole('button', { name: 'Start' }).waitFor()
+    // As fast as a thumb: the second tap as soon as another button stands there.
+    await page.evaluate(async () => {
+      const button = (word: string) => [...document.querySelectorAll<HTMLButtonElement>('.tdbar button')].find((one) => one.innerText.includes(word))
+      button('Start')?.click()
+      while (!button('Complete job')) await new Promise((resolve) => setTimeout(resolve, 5))
+      button('Complete job')?.click()
+    })
+    await expect.poll(async () => (await owner.get(`/api/jobs/${first}`)).body.status).toBe('in-progress')
+    await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+    expect(await toast(page).getByText('Job completed').count()).toBe(0)
   })
 
   test('ticks the checklist; what the server refuses comes back unticked, and the toast says so', async () => {

@@ -60,7 +60,7 @@ test('what is wrong is said beside its field, and everything that was typed is s
   expect(await typedInto(page)).toEqual(typed)
   expect(await page.getByLabel('Approximate area').inputValue()).toBe('a lot')
   expect(await page.getByLabel('Text me about this quote').isChecked()).toBe(true)
-  expect(await page.locator('#q-name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.locator('#q-name').evaluate((field) => field === document.activeElement)).toBe(true)
   expect((await (await app.as('owner')).get('/api/service-requests?q=nowhere')).body).toEqual([])
 
   await fillQuote(page, { name: 'Elena', phone: '813 555 0148', email: 'mended@example.com' })

@@ -2,7 +2,8 @@ import { isContractProcedure } from '@orpc/contract'
 import type { AnyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { contract } from '#contract.ts'
-import { calls } from './calls-alone.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { calls, schemasAlone } from './calls-alone.ts'
 
 /** Every call by its place in the contract. */
 function leaves(router: object, at = ''): Map<string, { route: object }> {
@@ -19,5 +20,15 @@ test('the browser gets every call with its method and path, and none with its sc
     expect(Object.keys(call).toSorted()).toEqual(['errorMap', 'meta', 'route'])
     expect(whole.get(name)?.route).toMatchObject(call.route)
     expect(call.route).not.toHaveProperty('summary')
+  }
+})
+
+test('of the contract of a domain the browser gets the schemas, and none of the calls', () => {
+  const files = globSync('src/domains/*/contract.ts')
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) {
+    const alone = schemasAlone(readFileSync(file, 'utf8'))
+    expect(alone, file).not.toContain('export const contract')
+    expect(alone, file).not.toMatch(/^ {2}\w+: api/m)
   }
 })

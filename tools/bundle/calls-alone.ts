@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Gives the browser of the contract what it needs to make a call, method and path: schemas and words of every call of the product would be a tenth of all
- * that the dashboard loads first. A screen that checks a form imports the schemas it wants by themselves.
+ * that the dashboard loads first. A screen that checks a form imports the schemas it wants by themselves, out of the contract of its domain, whose calls
+ * are cut out of it: nobody in the browser asks for them there.
  */
 export function callsAlone({ contract }: { contract: string }): Plugin {
   const file = path.resolve(import.meta.dirname, '../..', contract)
@@ -15,6 +16,10 @@ export function callsAlone({ contract }: { contract: string }): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/src\/domains\/[^/]+\/contract\.ts$/ },
+      handler: (code: string) => ({ code: schemasAlone(code), map: null }),
+    },
     load: {
       filter: { id: file },
       async handler() {
@@ -24,6 +29,9 @@ export function callsAlone({ contract }: { contract: string }): Plugin {
     },
   }
 }
+
+/** The source of a contract without its calls: from `export const contract = {` to the brace that ends it, which stands at the beginning of a line. */
+export const schemasAlone = (source: string): string => source.replace(/^export const contract = \{\n[^]*?^\}\n?/m, '')
 
 /** As oRPC's own `minifyContractRouter`, which keeps the summaries and descriptions. */
 export function calls(router: AnyContractRouter): object {

@@ -1,10 +1,19 @@
-import { Check, Pause, Play } from 'lucide-react'
+import './bar.css'
+import { Check, Pause, Play, TimerOff } from 'lucide-react'
+import { useState } from 'react'
+import { isLeftRunning, sinceWords } from '#domains/jobs/web/left-running.ts'
 import { Button } from '#ui/button.tsx'
-import { useConnection } from '../connection.ts'
+import type { Press } from '../offline/acts.ts'
+import { later } from '../parts/later.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { serverNow } from '../server-time.ts'
 import { clockWords } from './clock-words.ts'
-import { useClockSteps } from './steps.ts'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { pressClock, type Said } from './steps.ts'
 import type { JobStop } from './stops.ts'
+import { useUsed } from './used.ts'
+
+const WhenEnded = later(async () => (await import('#domains/jobs/web/when-ended.tsx')).WhenEnded)
 
 /** How long the work on this job has taken so far, all runs of the clock together. */
 export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job: JobStop }) {
@@ -17,31 +26,95 @@ export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job:
   )
 }
 
-/** The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. */
+/** So long after Start or Complete job, the other of them is the second tap of a double tap: it was meant for what stood there before. */
+const DOUBLE_TAP_MS = 350
+let movedAt = -Infinity
+
+/** The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. A clock that was forgotten asks first. */
 export function ClockBar({ job }: { job: JobStop }) {
-  const { press, isBusy } = useClockSteps(job)
-  const isUp = useConnection() === 'up'
-  if (job.status === 'completed' || job.status === 'cancelled') return null
-  const off = isBusy || !isUp
-  const isRunning = job.clockStartedAt !== null
+  const [asking, ask] = useState<'stop' | 'complete' | null>(null)
+  const [usedFor, askUsed] = useState<Said | null>(null)
+  const used = useUsed(job)
+  const wantsUsed = !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
+  const { status, clockStartedAt } = job
+  if (status === 'completed' || status === 'cancelled') return null
+  const isRunning = clockStartedAt !== null
+  const isBegun = status === 'in-progress' || isRunning
+  const press = (what: Press) => {
+    const isMove = !isBegun || what === 'complete'
+    if (isMove && performance.now() - movedAt < DOUBLE_TAP_MS) return
+    if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
+    if (what === 'complete' && wantsUsed) return askUsed({})
+    if (isMove) movedAt = performance.now()
+    void pressClock(job, what)
+  }
   return (
     <div className="tdbar" role="region" aria-label="Clock">
-      {job.status !== 'in-progress' && !isRunning ? (
-        <Button tone="clay" className="wide" disabled={off} onClick={() => press('start')}>
+      {!isBegun ? (
+        <Button tone="clay" className="wide" onClick={() => press('start')}>
           <Play className="i" />
           Start
         </Button>
       ) : (
         <>
-          <Button tone="line" disabled={off} onClick={() => press(isRunning ? 'stop' : 'start')}>
+          <Button tone="line" onClick={() => press(isRunning ? 'stop' : 'start')}>
             {isRunning ? <Pause className="i" /> : <Play className="i" />}
             {isRunning ? 'Pause' : 'Go on'}
           </Button>
-          <Button tone="clay" disabled={off} onClick={() => press('complete')}>
+          <Button tone="clay" onClick={() => press('complete')}>
             <Check className="i" />
             Complete job
           </Button>
         </>
+      )}
+      {asking && isRunning && (
+        <WhenEnded
+          since={clockStartedAt}
+          onClose={() => ask(null)}
+          onSay={(said) => {
+            ask(null)
+            if (asking === 'complete' && wantsUsed) askUsed(said)
+            else void pressClock(job, asking, said)
+          }}
+        />
+      )}
+      {usedFor && (
+        <CompleteDialog
+          job={job}
+          onClose={() => askUsed(null)}
+          onComplete={() => {
+            askUsed(null)
+            void pressClock(job, 'complete', usedFor)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A clock that nobody stopped is told of before anybody presses anything. */
+export function LeftRunning({ job }: { job: JobStop }) {
+  const [asking, ask] = useState(false)
+  const now = useNow(60_000)
+  if (job.clockStartedAt === null || !isLeftRunning(job.clockStartedAt, now)) return null
+  return (
+    <div className="left" role="status">
+      <TimerOff className="i" />
+      <p>
+        The clock has run since {sinceWords(job.clockStartedAt)}.{' '}
+        <button type="button" className="linkb" onClick={() => ask(true)}>
+          Say when the work ended
+        </button>
+      </p>
+      {asking && (
+        <WhenEnded
+          since={job.clockStartedAt}
+          onClose={() => ask(false)}
+          onSay={(said) => {
+            ask(false)
+            void pressClock(job, 'stop', said)
+          }}
+        />
       )}
     </div>
   )

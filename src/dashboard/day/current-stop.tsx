@@ -1,14 +1,17 @@
+import './stops.css'
 import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
 import { useId } from 'react'
+import { OnMyWay } from '#domains/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
 import { formatClock } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { useConnection } from '../connection.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { badgeOf } from './badges.ts'
-import { RunningClock } from './clock.tsx'
+import { LeftRunning, RunningClock } from './clock.tsx'
 import { JobPhotos } from './job-photos.tsx'
-import { useTick } from './steps.ts'
+import { JobSignature } from './job-signature.tsx'
+import { MaterialsUsed } from './materials-used.tsx'
+import { tick } from './steps.ts'
 import type { DayStop, JobStop } from './stops.ts'
 import { directionsTo } from './ways.ts'
 
@@ -35,6 +38,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
           {address || 'No address'}
         </p>
         {stop.kind === 'job' && stop.job.status === 'completed' && <p className="small muted">{doneWords(stop.job)}</p>}
+        {stop.kind === 'job' && <LeftRunning job={stop.job} />}
         <Reach stop={stop} />
         {stop.kind === 'job' && stop.job.crewNotes && (
           <p className="crew">
@@ -47,15 +51,19 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
         <>
           <Checklist job={stop.job} />
           <JobPhotos job={stop.job} />
+          <MaterialsUsed job={stop.job} />
+          <JobSignature job={stop.job} />
         </>
       )}
     </article>
   )
 }
 
-function Reach({ stop: { address, customerPhone } }: { stop: DayStop }) {
+function Reach({ stop }: { stop: DayStop }) {
+  const { address, customerPhone, status } = stop
   return (
     <div className="acts td3">
+      {(status === 'requested' || status === 'scheduled') && <OnMyWay className="wide" stop={stop} />}
       {address && (
         <LinkButton tone="line" href={directionsTo(address)} target="_blank" rel="noreferrer">
           <Navigation className="i" />
@@ -75,8 +83,6 @@ function Reach({ stop: { address, customerPhone } }: { stop: DayStop }) {
 }
 
 function Checklist({ job }: { job: JobStop }) {
-  const tick = useTick(job)
-  const isUp = useConnection() === 'up'
   if (job.tasks.length === 0) return null
   const done = job.tasks.filter(({ doneAt }) => doneAt !== null).length
   return (
@@ -90,7 +96,7 @@ function Checklist({ job }: { job: JobStop }) {
       <div>
         {job.tasks.map(({ id, text, doneAt }) => (
           <label className="ckr" key={id}>
-            <input type="checkbox" checked={doneAt !== null} disabled={!isUp} onChange={(event) => tick(id, event.target.checked)} />
+            <input type="checkbox" checked={doneAt !== null} onChange={(event) => tick(job, id, event.target.checked)} />
             <span>{text}</span>
           </label>
         ))}

@@ -1,30 +1,32 @@
 import './day.css'
-import { CloudOff } from 'lucide-react'
-import { formatTime } from '#lib/dates.ts'
+import { useQuery } from '@tanstack/react-query'
 import { addDays, formatWholeWeekday } from '#lib/local-time.ts'
-import { useConnection } from '../connection.ts'
+import { api } from '../client.ts'
 import { Empty, Failed, Loading, SkeletonCard } from '../parts/states.tsx'
 import { useUrlState } from '../parts/url-state.ts'
 import { useToday } from '../parts/use-today.ts'
 import { useUser } from '../session.ts'
 import { ClockBar } from './clock.tsx'
 import { CurrentStop } from './current-stop.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import { MoreStops, NextStops } from './other-stops.tsx'
+import { Refused } from './refused.tsx'
 import { VisitBar } from './visit-bar.tsx'
 import { currentOf, isOver, useStops, type DayStop } from './stops.ts'
 
 /**
- * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks at another stop. Without network
- * it is read as it was kept, and nothing in it can be changed.
+ * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks at another stop, `?who=` at one person's day. Without network
+ * it is as it was kept; what is done in it waits on this device and goes out when the network is back.
  */
 export function DayTab() {
   const today = useToday()
   const user = useUser().data
-  const day = useStops(today)
+  const [of, lookAt] = useUrlState('who')
+  const day = useStops(today, of)
   const [wanted] = useUrlState('stop')
   const current = day.stops?.find(({ id }) => id === wanted) ?? currentOf(day.stops ?? [])
   const isCrew = user?.role === 'technician'
-  const who = user?.firstName ?? 'Today'
+  const who = useWho(of, day.stops)
   return (
     <div className="tdcol">
       <div className="tdh">
@@ -33,7 +35,16 @@ export function DayTab() {
           <h1>{day.stops ? `${who}, ${day.stops.length === 1 ? '1 stop' : `${day.stops.length} stops`}` : `${who}’s day`}</h1>
         </div>
       </div>
+      {of !== '' && !isCrew && (
+        <p className="small muted whose">
+          The day of one person.{' '}
+          <button type="button" className="linkb" onClick={() => lookAt('')}>
+            Show the whole day
+          </button>
+        </p>
+      )}
       <OfflineStrip asOf={day.asOf} />
+      <Refused />
       <div className="tdm">
         {!day.stops && day.error && <Failed what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />}
         {!day.stops && !day.error && (
@@ -44,12 +55,22 @@ export function DayTab() {
           </>
         )}
         {day.stops && <Stops stops={day.stops} current={current} isCrew={isCrew} />}
-        <Tomorrow date={addDays(today, 1)} />
-        {current?.kind === 'job' && <ClockBar job={current.job} />}
+        <Tomorrow date={addDays(today, 1)} of={of} />
+        {current?.kind === 'job' && <ClockBar key={current.id} job={current.job} />}
         {current?.kind === 'visit' && !isOver(current) && <VisitBar visit={current} />}
       </div>
     </div>
   )
+}
+
+/** The first name of whose day it is. The office looks at that of anybody; a technician has but their own. */
+function useWho(of: string, stops: readonly DayStop[] = []): string {
+  const user = useUser().data
+  const isOther = of !== '' && user !== undefined && user.role !== 'technician'
+  const one = useQuery({ ...api.technicians.get.queryOptions({ input: { id: of } }), enabled: isOther })
+  if (!isOther) return user?.firstName ?? 'Today'
+  const { name } = one.data ?? stops.flatMap(({ technicians }) => technicians).find(({ id }) => id === of) ?? {}
+  return name?.split(' ')[0] ?? (one.isPending ? '...' : 'Nobody')
 }
 
 function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop | undefined; isCrew: boolean }) {
@@ -69,21 +90,7 @@ function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop 
   )
 }
 
-function Tomorrow({ date }: { date: string }) {
-  const { stops = [] } = useStops(date)
+function Tomorrow({ date, of }: { date: string; of: string }) {
+  const { stops = [] } = useStops(date, of)
   return <MoreStops title={`Tomorrow, ${formatWholeWeekday(date)}`} stops={stops} />
-}
-
-function OfflineStrip({ asOf }: { asOf: number }) {
-  const connection = useConnection()
-  if (connection === 'up') return null
-  return (
-    <p className="offl" role="status">
-      <CloudOff className="i" />
-      <span>
-        <b>No network.</b> {asOf > 0 ? `This is the day as it was at ${formatTime(new Date(asOf))}. ` : ''}It can be read; nothing can be changed until the
-        network is back.
-      </span>
-    </p>
-  )
 }

@@ -1,31 +1,35 @@
-import '#domains/photos/web/upload.css'
-import { Camera, ChevronDown, ImageOff } from 'lucide-react'
+import './job-photos.css'
+import { Camera, ChevronDown, ImageOff, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ChangeEvent } from 'react'
-import type { Type } from '#domains/photos/contract.ts'
-import { UploadList } from '#domains/photos/web/upload-list.tsx'
-import { addUploads, useUploads } from '#domains/photos/web/uploads.ts'
+import { useEffect, useState, type ChangeEvent } from 'react'
+import { PHOTO_LIMITS, type Type } from '#domains/photos/contract.ts'
 import { TYPE_WORDS } from '#domains/photos/web/words.ts'
+import { isPhoto } from '#lib/photo-files.ts'
 import { Picture } from '#ui/picture.tsx'
 import { api, type client, sentenceOf } from '../client.ts'
 import { useConnection } from '../connection.ts'
+import type { Waiting } from '../offline/acts.ts'
+import { sendLater, takeBack, useProgress, useWaiting } from '../offline/outbox.ts'
 import { Chips } from '../parts/chips.tsx'
+import { toastError } from '../parts/toasts.tsx'
+import { aboutJob } from './steps.ts'
 import type { JobStop } from './stops.ts'
 
 type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][number]
 const TYPES: Type[] = ['before', 'after', 'other']
 
-/** The photos of this job: those that are there, those on their way, and the camera. A technician sees their own. */
+/** The photos of this job: those that are there, those that wait on this device, and the camera. A technician sees their own. */
 export function JobPhotos({ job }: { job: JobStop }) {
   const isUp = useConnection() === 'up'
   const photos = useQuery({ ...api.photos.list.queryOptions({ input: { jobId: job.id, limit: 60 } }), enabled: isUp })
-  const uploads = useUploads().filter(({ jobId, state }) => jobId === job.id && state !== 'done')
+  const waiting = useWaiting().filter(({ act }) => act.kind === 'photo' && act.jobId === job.id)
   const rows = photos.data?.body ?? []
   const [chosen, choose] = useState<Type | null>(null)
+  const hasBefore = rows.some((photo) => photo.type === 'before') || waiting.some(({ act }) => act.kind === 'photo' && act.type === 'before')
   // The first pictures are of what was there; those after them of what was made of it.
-  const type = chosen ?? (rows.some((photo) => photo.type === 'before') ? 'after' : 'before')
+  const type = chosen ?? (hasBefore ? 'after' : 'before')
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    addUploads([...(target.files ?? [])], { jobId: job.id, type, category: /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing' })
+    for (const file of target.files ?? []) keepPhoto(job, file, type)
     // The same file may be chosen again.
     target.value = ''
   }
@@ -34,39 +38,69 @@ export function JobPhotos({ job }: { job: JobStop }) {
       <summary>
         <Camera className="i" />
         Photos
-        <span className="num subtle">{countWords(rows.length, uploads.length)}</span>
+        <span className="num subtle">{countWords(rows.length, waiting.length, isUp)}</span>
         <ChevronDown className="i" />
       </summary>
       <div className="stackf">
-        {isUp ? (
-          <>
-            <Chips label="The next photo shows" value={type} onChange={choose} options={TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))} />
-            <div className="tdp">
-              {rows.map((photo) => (
-                <Thumb key={photo.id} photo={photo} />
-              ))}
-              <label className="addp">
-                <Camera className="i" />
-                <span>Take photo</span>
-                <input className="vh" type="file" accept="image/*" capture="environment" onChange={take} />
-              </label>
-            </div>
-            <label className="linkb small">
-              Choose photos from this phone
-              <input className="vh" type="file" accept="image/*" multiple onChange={take} />
-            </label>
-            {photos.isError && (
-              <p className="err" role="alert">
-                {sentenceOf(photos.error)}
-              </p>
-            )}
-          </>
-        ) : (
-          <p className="small muted">Photos need the network.</p>
+        <Chips label="The next photo shows" value={type} onChange={choose} options={TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))} />
+        <div className="tdp">
+          {/* Their pictures are on the server. */}
+          {isUp && rows.map((photo) => <Thumb key={photo.id} photo={photo} />)}
+          {waiting.map((one) => (
+            <WaitingPhoto key={one.seq} waiting={one} />
+          ))}
+          <label className="addp">
+            <Camera className="i" />
+            <span>Take photo</span>
+            <input className="vh" type="file" accept="image/*" capture="environment" onChange={take} />
+          </label>
+        </div>
+        <label className="linkb small">
+          Choose photos from this phone
+          <input className="vh" type="file" accept="image/*" multiple onChange={take} />
+        </label>
+        {photos.isError && isUp && (
+          <p className="err" role="alert">
+            {sentenceOf(photos.error)}
+          </p>
         )}
-        <UploadList uploads={uploads} />
       </div>
     </details>
+  )
+}
+
+/** What is no photo, or too large, is told at once and not kept. */
+function keepPhoto(job: JobStop, file: File, type: Type): void {
+  if (!isPhoto(file)) return toastError('Not a photo', 'Please choose a picture.')
+  if (file.size > PHOTO_LIMITS.bytes) return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
+  const category = /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing'
+  void sendLater({ kind: 'photo', jobId: job.id, type, category, file }, aboutJob(job))
+}
+
+/** A photo that waits on this device, or is on its way; it can be taken back until then. */
+function WaitingPhoto({ waiting: { seq, act } }: { waiting: Waiting }) {
+  const progress = useProgress()
+  const share = progress?.seq === seq ? progress.share : null
+  const [address, show] = useState<string | null>(null)
+  const file = act.kind === 'photo' ? act.file : null
+  useEffect(() => {
+    // No browser but Safari shows these.
+    if (!file || /hei[cf]/i.test(file.type + file.name)) return
+    const made = URL.createObjectURL(file)
+    show(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (act.kind !== 'photo') return null
+  return (
+    <span className="tdt unsent">
+      {address ? <img src={address} alt={`${TYPE_WORDS[act.type]}, not sent yet`} /> : <span className="skel" />}
+      <i>{share === null ? `${TYPE_WORDS[act.type]}, waits` : `${Math.round(share * 100)}%`}</i>
+      {share === null && (
+        <button type="button" className="x" aria-label={`Remove this ${TYPE_WORDS[act.type].toLowerCase()} photo`} onClick={() => void takeBack(seq)}>
+          <X className="i" />
+        </button>
+      )}
+    </span>
   )
 }
 
@@ -90,4 +124,7 @@ function Thumb({ photo: { picture, type, problem } }: { photo: PhotoRow }) {
   )
 }
 
-const countWords = (there: number, waiting: number): string => (waiting === 0 ? String(there) : `${there}, ${waiting} on the way`)
+function countWords(there: number, waiting: number, isUp: boolean): string {
+  if (waiting === 0) return String(there)
+  return isUp ? `${there}, ${waiting} on the way` : `${waiting}, waiting`
+}

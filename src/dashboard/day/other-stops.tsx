@@ -1,16 +1,19 @@
-import { Navigation, Truck } from 'lucide-react'
+import './stops.css'
+import { Navigation } from 'lucide-react'
 import { Link } from 'wouter'
+import { OnMyWay, OnMyWayHint } from '#domains/automation/web/on-my-way.tsx'
 import { formatClock } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { useUrlState } from '../parts/url-state.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { badgeOf } from './badges.ts'
 import { DAY } from './path.ts'
 import type { DayStop } from './stops.ts'
-import { directionsTo, useOnMyWay } from './ways.ts'
+import { directionsTo } from './ways.ts'
 
 /** The stops after this one, with the way to the customer and the word that one is coming. */
 export function NextStops({ stops }: { stops: readonly DayStop[] }) {
-  const onMyWay = useOnMyWay()
+  const addressOf = useAddress()
   if (stops.length === 0) return null
   return (
     <section aria-labelledby="day-next">
@@ -22,7 +25,7 @@ export function NextStops({ stops }: { stops: readonly DayStop[] }) {
           <article className="card pad nextjob" key={stop.id}>
             <p className="num t0">{timeWords(stop)}</p>
             <h3>
-              <Link className="nm" href={`${DAY}?stop=${stop.id}`}>
+              <Link className="nm" href={addressOf(stop)}>
                 {stop.customerName}
               </Link>
             </h3>
@@ -32,10 +35,7 @@ export function NextStops({ stops }: { stops: readonly DayStop[] }) {
               {stop.address || 'No address'}
             </p>
             <div className="acts td2">
-              <LinkButton tone="tide" href={onMyWay(stop)}>
-                <Truck className="i" />
-                On my way<span className="vh"> to {stop.customerName}</span>
-              </LinkButton>
+              <OnMyWay stop={stop} />
               {stop.address && (
                 <LinkButton tone="line" href={directionsTo(stop.address)} target="_blank" rel="noreferrer">
                   <Navigation className="i" />
@@ -46,13 +46,14 @@ export function NextStops({ stops }: { stops: readonly DayStop[] }) {
           </article>
         ))}
       </div>
-      <p className="tiny subtle tdhint">On my way opens the messages of this phone, with the words filled in. You press send.</p>
+      <OnMyWayHint />
     </section>
   )
 }
 
 /** Stops to look at: those that are done, and those of tomorrow. */
 export function MoreStops({ title, stops, open }: { title: string; stops: readonly DayStop[]; open?: boolean }) {
+  const addressOf = useAddress()
   if (stops.length === 0) return null
   return (
     <section aria-label={title}>
@@ -63,7 +64,7 @@ export function MoreStops({ title, stops, open }: { title: string; stops: readon
             <div>
               <h3>
                 {open ? (
-                  <Link className="nm" href={`${DAY}?stop=${stop.id}`}>
+                  <Link className="nm" href={addressOf(stop)}>
                     {stop.customerName}
                   </Link>
                 ) : (
@@ -83,6 +84,12 @@ export function MoreStops({ title, stops, open }: { title: string; stops: readon
       </div>
     </section>
   )
+}
+
+/** Where one looks at another stop; in the day of one person it stays theirs. */
+function useAddress(): (stop: DayStop) => string {
+  const [who] = useUrlState('who')
+  return ({ id }) => `${DAY}?${new URLSearchParams({ ...(who && { who }), stop: id }).toString()}`
 }
 
 const timeWords = ({ time }: DayStop): string => (time ? formatClock(time) : 'Any time')

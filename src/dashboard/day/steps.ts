@@ -1,84 +1,49 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '../client.ts'
-import { toast, toastError } from '../parts/toasts.tsx'
+import { sendLater, takeBack } from '../offline/outbox.ts'
+import type { Press, Waiting } from '../offline/acts.ts'
+import { toast } from '../parts/toasts.tsx'
 import { serverNow } from '../server-time.ts'
-import type { JobStop } from './stops.ts'
+import type { DayStop, JobStop } from './stops.ts'
 
-type Press = 'start' | 'stop' | 'complete'
+const now = (): string => new Date(serverNow()).toISOString()
+export const aboutJob = ({ service, customerName }: Pick<JobStop, 'service' | 'customerName'>): string =>
+  [service, customerName || 'Unknown Customer'].join(', ')
 
-const FAILED: Record<Press, string> = { start: 'The clock did not start', stop: 'The clock did not stop', complete: 'The job was not completed' }
-
-const refresh = () =>
-  Promise.all([api.jobs.key(), api.schedule.key(), api.history.key(), api.reports.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+/** When the work ended where the clock was forgotten; `sure`: it ran that long for good reason. */
+export type Said = { at?: string; sure?: boolean }
 
 /**
- * Start, Pause and Complete: seen at once, and put back when the server refuses. A completed job can be taken up again: it is named by what was pressed,
- * since the next stop stands in its place by then.
+ * Start, Pause and Complete: seen at once, with network or without. A completed job can be taken up again: it is named by what was pressed, since the
+ * next stop stands in its place by then.
  */
-export function useClockSteps(job: JobStop): { press: (press: Press) => void; isBusy: boolean } {
-  const undo = useMutation({
-    mutationFn: async ({ id, clockStartedAt }: JobStop) => {
-      await client.jobs.start({ id })
-      if (clockStartedAt === null) await client.jobs.stop({ id })
-    },
-    onSuccess: (_clock, { service, customerName }) => toast('Taken back', `${service}, ${customerName} is in progress again.`),
-    onError: (error) => toastError('Not taken back', sentenceOf(error)),
-    onSettled: refresh,
-  })
-  const change = useMutation({
-    mutationFn: ({ press, of }: { press: Press; of: JobStop }) => client.jobs[press]({ id: of.id }),
-    onMutate: ({ press, of }) => showInDay(of.id, (shown) => ({ ...shown, ...pressed(shown, press) })),
-    onSuccess: (_clock, { press, of }) => {
-      if (press === 'complete') toast('Job completed', `${of.service}, ${of.customerName}`, { word: 'Undo', run: () => undo.mutate(of) })
-    },
-    onError: (error, { press }, putBack) => {
-      putBack?.()
-      toastError(FAILED[press], sentenceOf(error))
-    },
-    onSettled: refresh,
-  })
-  return { press: (press) => change.mutate({ press, of: job }), isBusy: change.isPending || undo.isPending }
+export async function pressClock(job: JobStop, press: Press, { at = now(), sure }: Said = {}): Promise<void> {
+  const kept = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
+  if (kept && press === 'complete') toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void takeUpAgain(job, kept) })
 }
 
-/** What the server will say of the clock. */
-function pressed({ clockStartedAt, actualDuration, startTime }: JobStop, press: Press): Partial<JobStop> {
-  const now = new Date(serverNow()).toISOString()
-  if (press === 'start') return { status: 'in-progress', clockStartedAt: clockStartedAt ?? now, startTime: startTime ?? now }
-  const ran = clockStartedAt === null ? 0 : Math.max(0, Math.round((serverNow() - Date.parse(clockStartedAt)) / 60_000))
-  const stopped = { clockStartedAt: null, actualDuration: clockStartedAt === null ? actualDuration : (actualDuration ?? 0) + ran, endTime: now }
-  return press === 'stop' ? stopped : { ...stopped, status: 'completed' }
+async function takeUpAgain(job: JobStop, completed: Waiting): Promise<void> {
+  const about = aboutJob(job)
+  if (!(await takeBack(completed.seq))) {
+    await sendLater({ kind: 'clock', press: 'start', jobId: job.id, at: now() }, about)
+    // It stood before, and stands again.
+    if (job.clockStartedAt === null) await sendLater({ kind: 'clock', press: 'stop', jobId: job.id, at: now() }, about)
+  }
+  toast('Taken back', `${about} is in progress again.`)
 }
 
 /** Ticks a line of the checklist, or takes the tick back. */
-export function useTick(job: JobStop): (taskId: string, done: boolean) => void {
-  const change = useMutation({
-    mutationFn: (tick: { id: string; taskId: string; done: boolean }) => client.jobs.changeTask(tick),
-    onMutate: ({ id, taskId, done }) =>
-      showInDay(id, (shown) => ({
-        ...shown,
-        tasks: shown.tasks.map((task) => (task.id === taskId ? { ...task, doneAt: done ? new Date(serverNow()).toISOString() : null } : task)),
-      })),
-    onError: (error, _tick, putBack) => {
-      putBack?.()
-      toastError('The tick was not saved', sentenceOf(error))
-    },
-    onSettled: refresh,
-  })
-  return (taskId, done) => change.mutate({ id: job.id, taskId, done })
+export const tick = (job: JobStop, taskId: string, done: boolean): void => void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
+
+/** One was there; it can be taken back. */
+export async function visitDone({ id, what, customerName }: DayStop): Promise<void> {
+  const about = `${what}, ${customerName}`
+  const kept = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
+  if (!kept) return
+  const undo = async () => {
+    if (!(await takeBack(kept.seq))) await sendLater({ kind: 'visit', visitId: id, done: false }, about)
+    toast('Taken back', customerName)
+  }
+  toast('Visit done', customerName, { word: 'Undo', run: () => void undo() })
 }
 
-/** Shows a job as it will be, in each day that it is on. Answers what puts it back. */
-async function showInDay(id: string, change: (job: JobStop) => JobStop): Promise<() => void> {
-  const queryKey = api.jobs.day.key()
-  await queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueriesData<JobStop[]>({ queryKey })
-  for (const [key, jobs] of before)
-    if (jobs)
-      queryClient.setQueryData(
-        key,
-        jobs.map((job) => (job.id === id ? change(job) : job)),
-      )
-  return () => {
-    for (const [key, jobs] of before) queryClient.setQueryData(key, jobs)
-  }
-}
+export const sign = (job: JobStop, signed: { name: string; signature: string }): Promise<Waiting | null> =>
+  sendLater({ kind: 'sign', jobId: job.id, ...signed, at: now() }, aboutJob(job))

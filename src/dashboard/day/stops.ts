@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusiness } from '../business.ts'
-import type { client } from '../client.ts'
+import { useWaiting } from '../offline/outbox.ts'
 import { useUser } from '../session.ts'
+import { jobAfter, visitAfter, type JobStop, type VisitStop } from './after.ts'
 import { jobsOn, visitsOn } from './queries.ts'
 
-export type JobStop = Awaited<ReturnType<typeof client.jobs.day>>[number]
-type VisitStop = Awaited<ReturnType<typeof client.visits.day>>[number]
+export type { JobStop } from './after.ts'
 
 /** Somebody to be at: a job, or an estimate visit, with what both of them have. */
 export type DayStop = {
@@ -16,18 +16,26 @@ export type DayStop = {
   what: string
   time: string | null
   status: JobStop['status'] | 'done'
+  technicians: readonly { id: string; name: string }[]
 } & ({ kind: 'job'; job: JobStop } | { kind: 'visit'; minutes: number })
 
-/** The stops of a day in order of time: a technician's own, or those of the business that the office has chosen. `asOf`: when the server said so, in ms. */
-export function useStops(date: string) {
+/**
+ * The stops of a day in order of time: a technician's own, or those of the business that the office has chosen, as they are once what waits on this
+ * device has gone out; `technicianId`: those of one person. `asOf`: when the server said so, in ms.
+ */
+export function useStops(date: string, technicianId = '') {
   const jobs = useQuery(jobsOn(date))
   const visits = useQuery(visitsOn(date))
   const isCrew = useUser().data?.role === 'technician'
   const { business } = useBusiness()
-  const isShown = ({ businessId }: { businessId: string }) => isCrew || !business || businessId === business.id
+  const isShown = ({ businessId, technicians }: { businessId: string; technicians: readonly { id: string }[] }) =>
+    technicianId === '' ? isCrew || !business || businessId === business.id : technicians.some(({ id }) => id === technicianId)
   const both = [jobs, visits]
+  const acts = useWaiting().flatMap(({ act, refused }) => (refused ? [] : [act]))
+  const toJob = (job: JobStop) => ofJob(acts.reduce(jobAfter, job))
+  const toVisit = (visit: VisitStop) => ofVisit(acts.reduce(visitAfter, visit))
   return {
-    stops: jobs.data && visits.data && [...jobs.data.filter(isShown).map(ofJob), ...visits.data.filter(isShown).map(ofVisit)].toSorted(inTime),
+    stops: jobs.data && visits.data && [...jobs.data.filter(isShown).map(toJob), ...visits.data.filter(isShown).map(toVisit)].toSorted(inTime),
     asOf: Math.min(jobs.dataUpdatedAt, visits.dataUpdatedAt),
     error: both.find(({ isError }) => isError)?.error ?? null,
     isFetching: both.some(({ isFetching }) => isFetching),
@@ -36,12 +44,23 @@ export function useStops(date: string) {
 }
 
 function ofJob(job: JobStop): DayStop {
-  const { id, customerName, customerPhone, address, service, scheduledTime, status } = job
-  return { kind: 'job', id, customerName: customerName || 'Unknown Customer', customerPhone, address, what: service, time: scheduledTime, status, job }
+  const { id, customerName, customerPhone, address, service, scheduledTime, status, technicians } = job
+  return {
+    kind: 'job',
+    id,
+    customerName: customerName || 'Unknown Customer',
+    customerPhone,
+    address,
+    what: service,
+    time: scheduledTime,
+    status,
+    technicians,
+    job,
+  }
 }
 
-function ofVisit({ id, name, phone, address, service, time, status, minutes }: VisitStop): DayStop {
-  return { kind: 'visit', id, customerName: name, customerPhone: phone, address, what: `Free estimate, ${service}`, time, status, minutes }
+function ofVisit({ id, name, phone, address, service, time, status, minutes, technicians }: VisitStop): DayStop {
+  return { kind: 'visit', id, customerName: name, customerPhone: phone, address, what: `Free estimate, ${service}`, time, status, technicians, minutes }
 }
 
 const inTime = (a: DayStop, b: DayStop): number => (a.time ?? '').localeCompare(b.time ?? '') || a.id.localeCompare(b.id)

@@ -6,7 +6,7 @@ import { useUser } from '../session.ts'
 /** Leads there in the maps of the phone, or of the web. */
 export const directionsTo = (address: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
 
-type To = { customerName: string; customerPhone: string; address: string }
+export type To = { customerName: string; customerPhone: string; address: string }
 
 /** A link that opens the messages of this phone with "On my way" filled in: nothing is sent before the person presses send. */
 export function useOnMyWay(): (to: To) => string {

@@ -1,8 +1,9 @@
 import { HardHat, WifiOff } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link, Redirect, Route, Switch } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConnection } from '../connection.ts'
 import { LaterTab } from '../later-tab.tsx'
+import { leadToPlace } from '../places.ts'
 import { useUser } from '../session.ts'
 import { DAY } from '../day/path.ts'
 import { TABS, type Tab } from '../tabs.ts'
@@ -47,12 +48,13 @@ export function CurrentTab() {
   )
 }
 
-/** Names the window and begins at the top. A page that knows the name of its record puts that before it. */
+/** Names the window and leads to the place on the page. A page that knows the name of its record puts that before it. */
 function Titled({ as: name, children }: { as: string; children: ReactNode }) {
+  const [path] = useLocation()
   useEffect(() => {
     document.title = `${name} | Dashboard`
-    scrollTo(0, 0)
   }, [name])
+  useEffect(() => leadToPlace(path), [path])
   return children
 }
 

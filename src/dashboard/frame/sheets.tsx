@@ -6,7 +6,7 @@ import { Layer } from '../parts/dialog.tsx'
 import { useUser } from '../session.ts'
 import { GROUPS, tabsOf } from '../tabs.ts'
 import { openLayer, useLayer } from './layers.ts'
-import { CREATE } from '../palette/entries.ts'
+import { CREATE } from '../palette/create.ts'
 import { TabLink } from './tab-link.tsx'
 
 const close = () => openLayer(null)

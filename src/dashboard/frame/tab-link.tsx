@@ -1,4 +1,7 @@
 import { Link, useLocation } from 'wouter'
+import { useBusiness } from '../business.ts'
+import { useUnread } from '#domains/conversations/web/unread.ts'
+import { useInvoiceCounts } from '#domains/invoices/web/queries.ts'
 import { useCounts } from '#domains/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/reviews/web/queries.ts'
 import { tabAt, type Tab } from '../tabs.ts'
@@ -12,6 +15,8 @@ export function TabLink({ tab: { path, name, icon: Icon }, counted = false, onGo
       {name}
       {counted && path === '/dashboard/requests' && <WaitingCount />}
       {counted && path === '/dashboard/reviews' && <ReviewsWaiting />}
+      {counted && path === '/dashboard/invoices' && <InvoicesWaiting />}
+      {counted && path === '/dashboard/automation' && <TextsUnread />}
     </Link>
   )
 }
@@ -24,6 +29,15 @@ export const currentIn = (location: string, path: string): 'page' | 'true' | und
 export const WaitingCount = ({ className }: { className?: string }) => <Count of={useCounts().data?.new} className={className} />
 
 const ReviewsWaiting = () => <Count of={useReviewCounts().data?.pending} />
+
+/** Texts from customers that nobody has read. */
+const TextsUnread = () => <Count of={useUnread().data?.unread} />
+
+/** What is overdue: somebody has to be asked for it. */
+function InvoicesWaiting() {
+  const { business } = useBusiness()
+  return <Count of={useInvoiceCounts(business?.id).data?.overdue} />
+}
 
 function Count({ of, className = 'cnt' }: { of: number | undefined; className?: string | undefined }) {
   if (!of) return null

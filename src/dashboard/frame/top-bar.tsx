@@ -26,7 +26,7 @@ export function TopBar() {
       </Link>
       <button type="button" className="search" aria-haspopup="dialog" onClick={() => openLayer('palette')}>
         <Search className="i" />
-        <span>Search customers, jobs, requests</span>
+        <span>Search customers, jobs, invoices</span>
         <kbd>Ctrl K</kbd>
       </button>
       <nav className="links" aria-label="Sections">

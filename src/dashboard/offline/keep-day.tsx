@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { addDays } from '#lib/local-time.ts'
 import { api } from '../client.ts'
 import { useConnection } from '../connection.ts'
-import { jobsOn, visitsOn } from '../day/queries.ts'
+import { jobsOn, shelf, usedOn, visitsOn } from '../day/queries.ts'
 import { useToday } from '../parts/use-today.ts'
 import { serverNow } from '../server-time.ts'
 import { useUser } from '../session.ts'
-import { keepDay } from './kept-day.ts'
+import { keepDay, type KeptDay } from './kept-day.ts'
 
 /** What is on screen comes first. */
 const AFTER_MS = 2000
@@ -20,36 +20,53 @@ export function KeepDay() {
   const today = useToday()
   const next = addDays(today, 1)
   const enabled = isSettled && isUp
-  const [facts, businesses, jobs, visits, jobsNext, visitsNext] = useQueries({
+  const [facts, businesses, onShelf, jobs, visits, used, jobsNext, visitsNext, usedNext] = useQueries({
     queries: [
       { ...api.business.facts.queryOptions(), enabled },
       { ...api.business.list.queryOptions(), enabled },
+      { ...shelf(), enabled },
       { ...jobsOn(today), enabled },
       { ...visitsOn(today), enabled },
+      { ...usedOn(today), enabled },
       { ...jobsOn(next), enabled },
       { ...visitsOn(next), enabled },
+      { ...usedOn(next), enabled },
     ],
   })
-  const updatedAt = Math.min(...[jobs, visits, jobsNext, visitsNext].map((query) => query.dataUpdatedAt))
+  const updatedAt = Math.min(...[jobs, visits, used, jobsNext, visitsNext, usedNext].map((query) => query.dataUpdatedAt))
   useEffect(() => {
-    if (!isUp || !user || !facts.data || !businesses.data || !jobs.data || !visits.data || !jobsNext.data || !visitsNext.data) return
-    void keepDay({
-      // As old as the oldest of them, by the server's clock.
-      at: updatedAt + serverNow() - Date.now(),
-      user,
-      facts: facts.data,
-      businesses: businesses.data,
-      days: [
-        { date: today, jobs: jobs.data, visits: visits.data },
-        { date: next, jobs: jobsNext.data, visits: visitsNext.data },
-      ],
-    })
-  }, [isUp, user, facts.data, businesses.data, jobs.data, visits.data, jobsNext.data, visitsNext.data, updatedAt, today, next])
+    if (!isUp || !user || !facts.data || !businesses.data || !onShelf.data) return
+    const [todays, nexts] = [dayOf(today, jobs.data, visits.data, used.data), dayOf(next, jobsNext.data, visitsNext.data, usedNext.data)]
+    if (!todays || !nexts) return
+    // As old as the oldest of them, by the server's clock.
+    const at = updatedAt + serverNow() - Date.now()
+    void keepDay({ at, user, facts: facts.data, businesses: businesses.data, shelf: onShelf.data, days: [todays, nexts] })
+  }, [
+    isUp,
+    user,
+    facts.data,
+    businesses.data,
+    onShelf.data,
+    jobs.data,
+    visits.data,
+    used.data,
+    jobsNext.data,
+    visitsNext.data,
+    usedNext.data,
+    updatedAt,
+    today,
+    next,
+  ])
   useEffect(() => {
     // While developing there is no build to keep.
     if (isSettled && import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => {})
   }, [isSettled])
   return null
+}
+
+type Day = KeptDay['days'][number]
+function dayOf(date: string, jobs?: Day['jobs'], visits?: Day['visits'], used?: Day['used']): Day | null {
+  return jobs && visits && used ? { date, jobs, visits, used } : null
 }
 
 function useSettled(): boolean {

@@ -1,6 +1,6 @@
 import { type client, api, queryClient } from '../client.ts'
 import { setConnection } from '../connection.ts'
-import { jobsOn, visitsOn } from '../day/queries.ts'
+import { jobsOn, shelf, usedOn, visitsOn } from '../day/queries.ts'
 import { keep, keptFor, readKept } from './kept.ts'
 
 type Answer<Call extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>
@@ -11,7 +11,8 @@ export type KeptDay = {
   user: Answer<typeof client.auth.user>
   facts: Answer<typeof client.business.facts>
   businesses: Answer<typeof client.business.list>
-  days: { date: string; jobs: Answer<typeof client.jobs.day>; visits: Answer<typeof client.visits.day> }[]
+  shelf: Answer<typeof client.needs.shelf>
+  days: { date: string; jobs: Answer<typeof client.jobs.day>; visits: Answer<typeof client.visits.day>; used: Answer<typeof client.needs.ofDay> }[]
 }
 
 const NAME = 'day'
@@ -25,11 +26,13 @@ export async function restoreDay(): Promise<boolean> {
   const kept = userId === null ? null : ((await readKept(userId, NAME)) as KeptDay | null)
   if (!kept) return false
   const { at: updatedAt } = kept
-  for (const { date, jobs, visits } of kept.days) {
+  for (const { date, jobs, visits, used } of kept.days) {
     queryClient.setQueryData(jobsOn(date).queryKey, jobs, { updatedAt })
     queryClient.setQueryData(visitsOn(date).queryKey, visits, { updatedAt })
+    queryClient.setQueryData(usedOn(date).queryKey, used, { updatedAt })
   }
   queryClient.setQueryData(api.business.facts.queryKey(), kept.facts, { updatedAt })
+  queryClient.setQueryData(shelf().queryKey, kept.shelf, { updatedAt })
   queryClient.setQueryData(api.business.list.queryKey(), kept.businesses, { updatedAt })
   setConnection('kept')
   // Last, since the guard opens with it.

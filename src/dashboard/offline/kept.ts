@@ -1,11 +1,11 @@
 // What this device keeps for days without network: in a cache of its own, under the id of the person it belongs to. The service worker
 // (public/sw.js) takes all of it away when somebody logs out, even if no script of the dashboard runs then. Pages that are served without https
-// have no such store: they keep nothing.
+// have no such store: they keep nothing. What was done here and has not been sent is another matter (outbox-store.ts): it waits for its person.
 
 /** Named in public/sw.js, too. */
 const STORE = 'kept'
 /** Counts up when what is kept gets another shape: what an older program wrote is then no longer read. */
-const SHAPE = 1
+const SHAPE = 2
 const WHO = `/kept/${SHAPE}/who`
 
 const isThere = (): boolean => 'caches' in globalThis
@@ -44,13 +44,6 @@ export async function eraseKept(): Promise<void> {
   if (!isThere()) return
   await last
   await caches.delete(STORE)
-}
-
-/** Logout is a link of its own in three menus; whichever is pressed. */
-export function eraseOnLogout(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href="/api/logout"]')) void eraseKept()
-  })
 }
 
 async function read(address: string): Promise<unknown> {

@@ -1,17 +1,10 @@
-import { ArrowRight, Camera, CalendarPlus, Inbox, UserPlus } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { tabAt, tabsOf } from '../tabs.ts'
+import { PLACES, tabAt, tabsOf } from '../tabs.ts'
+import { CREATE } from './create.ts'
 import type { Entry } from './entry.ts'
 import { useFound } from './found.ts'
 import { useRecents } from './recents.ts'
-
-/** What can be made from anywhere. Only what works stands here; invoices join with theirs. */
-export const CREATE: readonly Omit<Entry, 'group'>[] = [
-  { id: 'new-job', icon: CalendarPlus, name: 'New job', href: '/dashboard/jobs/new' },
-  { id: 'new-customer', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' },
-  { id: 'new-request', icon: Inbox, name: 'New request', href: '/dashboard/requests?new=1' },
-  { id: 'upload-photos', icon: Camera, name: 'Upload photos', href: '/dashboard/photos' },
-]
 
 /**
  * What fits what is typed: found on the server first, then what can be done with the best of it, what can be made, and where one can go. While
@@ -26,7 +19,7 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
   const fitting = (list: readonly Entry[]) => list.filter(({ name }) => name.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
-    tabsOf(role).map(({ path, name, icon }) => ({
+    [...tabsOf(role), ...(ofOffice ? PLACES : [])].map(({ path, name, icon }) => ({
       id: path.slice(1).replaceAll('/', '-'),
       group: 'Go to',
       icon: typed === '' ? icon : ArrowRight,

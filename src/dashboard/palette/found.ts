@@ -1,24 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarCheck, ExternalLink, Inbox, Phone, Plus, User } from 'lucide-react'
+import { CalendarCheck, ExternalLink, Inbox, Phone, Plus, Receipt, User } from 'lucide-react'
 import { scheduleWords } from '#domains/jobs/web/schedule.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
+import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { useBusiness, useShortName } from '../business.ts'
 import { api, sentenceOf } from '../client.ts'
 import type { Entry } from './entry.ts'
 
 /** Of each kind; the tab of the kind has the rest. */
-const LIMIT = { customers: 5, jobs: 5, requests: 3 }
+const LIMIT = { customers: 5, jobs: 5, invoices: 5, requests: 3 }
 /** Enough that somebody who types fast asks for a word and not for each of its letters. */
 const PAUSE_MS = 40
 
 type Found = { found: Entry[]; actions: Entry[]; isSettled: boolean; problem: string | null }
 /** Somebody who can be called, and what is opened for them. */
-type Match = { name: string; phone: string; open: Entry; customerId: string | null }
+type Match = { name: string; phone: string | null; open: Entry; customerId: string | null }
 
 /**
- * Customers, jobs and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
+ * Customers, jobs, invoices and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
  * shown until the newer one is there, and never after it.
  */
 export function useFound(typed: string, enabled: boolean): Found {
@@ -28,6 +29,7 @@ export function useFound(typed: string, enabled: boolean): Found {
   const asking = { enabled: enabled && q !== '', placeholderData: keepPreviousData }
   const customers = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: LIMIT.customers } }), ...asking })
   const jobs = useQuery({ ...api.jobs.list.queryOptions({ input: { q, limit: LIMIT.jobs } }), ...asking })
+  const invoices = useQuery({ ...api.invoices.list.queryOptions({ input: { q, limit: LIMIT.invoices } }), ...asking })
   const requests = useQuery({ ...api.requests.list.queryOptions({ input: { q, limit: LIMIT.requests } }), ...asking })
   if (!enabled || typed === '') return { found: [], actions: [], isSettled: true, problem: null }
   // Found in both businesses, whichever is switched on: of the other one it says so.
@@ -52,6 +54,19 @@ export function useFound(typed: string, enabled: boolean): Found {
         href: `/dashboard/jobs/${job.id}`,
       },
     })),
+    ...(invoices.data?.body ?? []).map((invoice) => ({
+      name: invoice.customerName,
+      phone: null,
+      customerId: invoice.customerId,
+      open: {
+        id: invoice.id,
+        group: 'Invoices',
+        icon: Receipt,
+        name: invoice.invoiceNumber,
+        detail: words(invoice.customerName, formatCents(invoice.amount), invoice.status, elsewhere(invoice.businessId)),
+        href: `/dashboard/invoices/${invoice.id}`,
+      },
+    })),
     ...(requests.data?.body ?? []).map(({ id, name, phone, customerId, service, status }) => ({
       name,
       phone,
@@ -59,7 +74,7 @@ export function useFound(typed: string, enabled: boolean): Found {
       open: { id, group: 'Requests', icon: Inbox, name, detail: words(SERVICES[service].label, status), href: `/dashboard/requests/${id}` },
     })),
   ]
-  const asked = [customers, jobs, requests]
+  const asked = [customers, jobs, invoices, requests]
   const failed = asked.find(({ isError, isFetching }) => isError && !isFetching)
   return {
     found: matches.map(({ open }) => open),
@@ -72,9 +87,14 @@ export function useFound(typed: string, enabled: boolean): Found {
 function actionsOn({ name, phone, open, customerId }: Match): Entry[] {
   const what = open.group === 'Customers' ? name : `${open.name}${open.name === name ? '' : `, ${name}`}`
   return [
-    { id: 'call', group: 'Do', icon: Phone, name: `Call ${name}`, detail: formatPhone(phone), href: `tel:${phone}` },
+    ...(phone ? [{ id: 'call', group: 'Do', icon: Phone, name: `Call ${name}`, detail: formatPhone(phone), href: `tel:${phone}` }] : []),
     { ...open, id: 'open', group: 'Do', icon: ExternalLink, name: `Open ${what}`, detail: '' },
-    ...(customerId ? [{ id: 'new-job-for', group: 'Do', icon: Plus, name: `New job for ${name}`, href: `/dashboard/jobs/new?customer=${customerId}` }] : []),
+    ...(customerId
+      ? [
+          { id: 'new-job-for', group: 'Do', icon: Plus, name: `New job for ${name}`, href: `/dashboard/jobs/new?customer=${customerId}` },
+          { id: 'new-invoice-for', group: 'Do', icon: Receipt, name: `New invoice for ${name}`, href: `/dashboard/invoices?customer=${customerId}` },
+        ]
+      : []),
   ]
 }
 

@@ -55,7 +55,7 @@ export function Search({ onClose }: { onClose: () => void }) {
       <div className="in">
         <Lens className="i" />
         <label className="vh" htmlFor={`${id}-q`}>
-          Search customers, jobs and requests, or type a command
+          Search customers, jobs, invoices and requests, or type a command
         </label>
         <input
           ref={field}

@@ -1,43 +1,74 @@
 import { Modal } from '@mantine/core'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
 type Shape = 'dialog' | 'sheet' | 'palette'
 const LAYER: Record<Shape, string> = { dialog: 'layer dlg', sheet: 'layer btm', palette: 'layer' }
 const CONTENT: Record<Shape, string> = { dialog: 'dialog', sheet: 'sheet', palette: 'pal' }
 
-/**
- * The frame of everything that opens above the page. Mantine keeps the focus inside, closes on Esc and outside, and gives the focus back;
- * the look is the design's own. Scrolling of the page behind is stopped in layers.css, since Mantine would inject a <style> for it.
- */
-export function Layer({
-  shape,
-  label,
-  opened,
-  onClose,
-  children,
-}: {
+type LayerProps = {
   shape: Shape
   label?: string
   opened: boolean
+  /** Something that is shown only once stands in it: a tap beside it does not close it. */
+  shownOnce?: boolean
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/**
+ * The frame of everything that opens above the page. Mantine keeps the focus inside and closes on Esc and outside; the look is the design's own.
+ * Scrolling of the page behind is stopped in layers.css, since Mantine would inject a <style> for it. Once something was typed into a dialog, a
+ * thumb beside it does not throw that away.
+ */
+export function Layer({ shape, label, opened, shownOnce = false, onClose, children }: LayerProps) {
+  const [isTypedIn, typedIn] = useState(false)
+  if (!opened && isTypedIn) typedIn(false)
+  useFocusGivenBack(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} lockScroll={false} transitionProps={{ duration: 0 }} unstyled>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={!shownOnce && !(shape === 'dialog' && isTypedIn)}
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      unstyled
+    >
       <Modal.Overlay className="scrim" />
-      <Modal.Content classNames={{ inner: LAYER[shape], content: CONTENT[shape] }} {...(label ? { 'aria-label': label } : {})}>
+      <Modal.Content classNames={{ inner: LAYER[shape], content: CONTENT[shape] }} onInput={() => typedIn(true)} {...(label ? { 'aria-label': label } : {})}>
         {children}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
+/** Where one was before it opened has the focus again. Mantine's own does not see what is opened from its first moment on, as most of ours are. */
+function useFocusGivenBack(opened: boolean): void {
+  const [opener, setOpener] = useState(() => (opened ? document.activeElement : null))
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setOpener(document.activeElement)
+  }
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      // Once the layer is gone. Whoever moved the focus meanwhile knows better.
+      setTimeout(() => {
+        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opened, opener])
+}
+
+type DialogProps = Omit<LayerProps, 'shape' | 'label'> & { title: string }
+
 /** A titled dialog of 34 rem; on phones it stands at the foot of the screen. */
-export function Dialog({ title, opened, onClose, children }: { title: string; opened: boolean; onClose: () => void; children: ReactNode }) {
+export function Dialog({ title, onClose, children, ...layer }: DialogProps) {
   return (
-    <Layer shape="dialog" opened={opened} onClose={onClose}>
+    <Layer shape="dialog" onClose={onClose} {...layer}>
       <div className="d-head">
         <Modal.Title component="h2">{title}</Modal.Title>
         <button type="button" className="x" aria-label="Close" onClick={onClose}>

@@ -27,8 +27,8 @@ export function SelectField({ label, optional, hint, error, children, ...select 
 }
 
 /** Labeled text of several lines. */
-export function AreaField({ label, optional, hint, error, ...area }: Frame & ComponentProps<'textarea'>) {
-  return <Field {...frame(useId(), { label, optional, hint, error })}>{(control) => <textarea className="area" {...control} {...area} />}</Field>
+export function AreaField({ label, optional, hint, hintBelow, error, ...area }: Frame & ComponentProps<'textarea'>) {
+  return <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>{(control) => <textarea className="area" {...control} {...area} />}</Field>
 }
 
 const frame = (id: string, { optional, hint, hintBelow, error, label }: Frame) => ({

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 export const toast = (title: string, text = '', action?: Toast['action']): void => show({ title, text, ...(action && { action }) })
 
 /** The same for what failed: the title the spec gives, and the reason. */
-export const toastError = (title: string, text = ''): void => show({ title, text, bad: true })
+export const toastError = (title: string, text = '', action?: Toast['action']): void => show({ title, text, bad: true, ...(action && { action }) })
 
 /** Where the toasts of the dashboard appear; once, in the app. */
 export function Toasts() {

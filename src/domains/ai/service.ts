@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { AiProvider } from '#providers/ai/port.ts'
 import { FIRST_FEATURES } from './first-features.ts'
 import { masked } from './masked.ts'
 import { aiFeatures, aiRequests } from './tables.ts'
@@ -24,6 +25,9 @@ export async function isEnabled(tx: Tx, featureName: FeatureName): Promise<boole
   const [row] = await tx.select({ enabled: aiFeatures.enabled }).from(aiFeatures).where(eq(aiFeatures.featureName, featureName))
   return row?.enabled ?? false
 }
+
+/** Whether a model answers, or the product by itself. */
+export const hasModel = ({ ai }: { ai: Pick<AiProvider, 'model'> }): boolean => ai.model !== 'embedded'
 
 export type Call = {
   featureName: FeatureName

@@ -100,11 +100,15 @@ describe('the trail', () => {
     ['?person=me', 'This is not an id of ours.'],
     [`?record=${ID}`, 'Please say which kind of record it is.'],
     ['?kind=jobs&record=7', 'This is not an id of ours.'],
-    ['?from=2026-02-31', 'Please choose a date that exists.'],
+    ['?from=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['?from=0001-01-01', 'Please enter a date between the years 2000 and 2099.'],
+    ['?from=0000-01-01', 'Please enter a date between the years 2000 and 2099.'],
+    ['?from=0099-06-30', 'Please enter a date between the years 2000 and 2099.'],
+    ['?to=9999-12-31', 'Please enter a date between the years 2000 and 2099.'],
     ['?from=2026-03-10&to=2026-03-09', 'The first day must not be after the last one.'],
     ['?limit=0', 'Please ask for 1 to 200 at once.'],
     ['?limit=201', 'Please ask for 1 to 200 at once.'],
-    ['?cursor=bm90IG91cnM', 'That page does not exist. Start again from the first one.'],
+    ['?cursor=audit.bm90IG91cnM', 'That page does not exist. Start again from the first one.'],
   ])('%s is refused with a sentence', async (query, sentence) => {
     expect(await owner.get(`/api/audit${query}`)).toMatchObject({ status: 400, body: { error: sentence } })
   })
@@ -151,7 +155,7 @@ describe('among very many entries', () => {
   }
   const read = (plans: Plan[]) => Math.max(...plans.map((plan) => (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']))
 
-  const deep = Buffer.from(JSON.stringify(['2020-02-01T00:00:00.000Z', ID])).toString('base64url')
+  const deep = `audit.${Buffer.from(JSON.stringify(['2020-02-01T00:00:00.000Z', ID])).toString('base64url')}`
   test.each([
     [''],
     [`?cursor=${deep}`],

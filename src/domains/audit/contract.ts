@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api, Id, Paging } from '#lib/api.ts'
+import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 
 /** What the entries are about, by the name of the record's table; kinds.ts says how they are called. */
 export const Kind = z.enum(
@@ -13,8 +13,16 @@ export const Kind = z.enum(
     'reviews',
     'review_requests',
     'photos',
+    'recurring_services',
+    'invoices',
+    'estimates',
+    'campaigns',
     'technicians',
     'equipment',
+    'materials',
+    'suppliers',
+    'coverage_rates',
+    'cost_settings',
     'partners',
     'seo_settings',
     'settings',
@@ -49,7 +57,6 @@ export type Entry = z.infer<typeof Entry>
 
 export const NOBODY = 'nobody'
 
-const day = z.iso.date('Please choose a date that exists.')
 export const Filter = z.object({
   /** Who changed it; `nobody` stands for visitors and the program itself. */
   person: z.union([Id, z.literal(NOBODY)], 'This is not an id of ours.').optional(),
@@ -57,14 +64,15 @@ export const Filter = z.object({
   /** One record; it needs its kind. */
   record: Id.optional(),
   /** Days of the business, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 })
 export type Filter = z.infer<typeof Filter>
 
-const Query = Paging.extend(Filter.shape)
-  .refine(({ from, to }) => !from || !to || from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
-  .refine(({ record, kind }) => !record || kind, { error: 'Please say which kind of record it is.', path: ['kind'] })
+const Query = daysInOrder(Paging.extend(Filter.shape)).refine(({ record, kind }) => !record || kind, {
+  error: 'Please say which kind of record it is.',
+  path: ['kind'],
+})
 
 export const contract = {
   list: api

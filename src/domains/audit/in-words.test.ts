@@ -31,6 +31,9 @@ test.each([
   ['the clock', 'clock started', null, null, 'Ray started the clock.'],
   ['an address', 'address added', null, { label: 'Rental' }, 'Ray added an address.'],
   ['nothing that can be said', 'changed', null, null, 'Ray changed this job.'],
+  ['a link', 'link copied', null, null, 'Ray copied the link.'],
+  ['a link that is taken back', 'link revoked', null, null, 'Ray revoked the link.'],
+  ['two words that are one verb', 'taken back', { status: 'sent' }, { status: 'void' }, 'Ray took this job back.'],
   ['an action that nobody foresaw', 'sent early', null, null, 'Ray sent early.'],
 ])('%s is told in plain words', (_what, action, before, after, words) => {
   expect(say('jobs', action, before, after).words).toBe(words)

@@ -24,7 +24,7 @@ export function inWords({ entity, action, actorName, before, after }: Told, at: 
     : action === 'scheduled'
       ? scheduled(changes, thing)
       : (withNoun(action, changes, of) ?? {
-          words: /^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`,
+          words: APART[action]?.(thing) ?? (/^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`),
           told: twoSided(changes),
         })
   return { words: `${actorName} ${words}.`, detail: [...told, ...(reason === null ? [] : [`Reason: ${reason}`])].join('\n') || null }
@@ -38,8 +38,17 @@ const THINGS: Record<string, string> = {
   jobs: 'this job',
   service_requests: 'this request',
   visits: 'this visit',
+  recurring_services: 'this recurring service',
+  estimates: 'this estimate',
   invoices: 'this invoice',
+  campaigns: 'this campaign',
+  materials: 'this material',
+  suppliers: 'this supplier',
+  coverage_rates: 'the coverage rates',
+  cost_settings: 'what job cost is reckoned with',
+  equipment: 'this piece of equipment',
   reviews: 'the review',
+  communications: 'the message',
 }
 
 const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|corrected|moved|rescheduled)$/.test(action)
@@ -63,7 +72,8 @@ function scheduled(changes: Change[], thing: string): Sentence {
 
 /** 'checklist line ticked' → `ticked a line of the checklist`. */
 function withNoun(action: string, changes: Change[], of: string | undefined): Sentence | undefined {
-  const [, noun = '', verb = ''] = /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made)$/.exec(action) ?? []
+  const [, noun = '', verb = ''] =
+    /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|copied|revoked)$/.exec(action) ?? []
   if (noun === '') return undefined
   const [did = verb, ...after] = verb.split(' ')
   const what = NOUNS[noun] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
@@ -73,7 +83,26 @@ function withNoun(action: string, changes: Change[], of: string | undefined): Se
   }
 }
 
-const NOUNS: Record<string, string> = { checklist: 'the checklist', 'checklist line': 'a line of the checklist', clock: 'the clock' }
+/** Those that stand around what they are done with. */
+const APART: Record<string, (thing: string) => string> = {
+  'taken back': (thing) => `took ${thing} back`,
+  'confirmed by reply': (thing) => `noted that the customer confirmed ${thing}`,
+  'agreement entered': (thing) => `entered what ${thing} agreed to`,
+  'texts allowed again': (thing) => `lifted the STOP of ${thing}`,
+  'said to have arrived': (thing) => `said that ${thing} arrived`,
+  'left as it is': (thing) => `left ${thing} as it is`,
+  'sent again': (thing) => `had ${thing} sent again`,
+  'put back': (thing) => `put ${thing} back`,
+  'deposit asked for': (thing) => `asked for the deposit of ${thing}`,
+}
+
+const NOUNS: Record<string, string> = {
+  checklist: 'the checklist',
+  'checklist line': 'a line of the checklist',
+  clock: 'the clock',
+  link: 'the link',
+  'time off': 'days off',
+}
 
 const asLine = ({ called, from, to, long }: Change): string =>
   `${capital(called)}: ${long ? shorten(to, 300) || 'nothing' : `${from || 'nothing'} → ${to || 'nothing'}`}`
@@ -120,6 +149,8 @@ type Field = { called: string; say?: Say; long?: boolean }
 const money: Say = (value) => (typeof value === 'number' ? formatCents(value) : '')
 const minutes: Say = (value) => (typeof value === 'number' ? formatMinutes(value) : '')
 const phone: Say = (value) => (typeof value === 'string' && value !== '' ? formatPhone(value) : '')
+/** An instant of which the day counts. */
+const ofDay: Say = (value, at) => (typeof value === 'string' && value !== '' ? nearby(formatDay(value), at) : '')
 /** 'in-progress' → 'in progress'. */
 const status: Say = (value) => (typeof value === 'string' ? value.replaceAll('-', ' ') : '')
 
@@ -131,12 +162,14 @@ const FIELDS: Record<string, Field> = {
   time: { called: 'time' },
   estimatedDuration: { called: 'planned time', say: minutes },
   actualDuration: { called: 'time it took', say: minutes },
+  minutes: { called: 'length', say: minutes },
   startTime: { called: 'start' },
   endTime: { called: 'end' },
   amount: { called: 'price', say: money },
   depositAmount: { called: 'deposit', say: money },
   paymentStatus: { called: 'payment', say: status },
   status: { called: 'status', say: status },
+  siteAddress: { called: 'place of the work' },
   areaSqFt: { called: 'area', say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : '') },
   roughSize: { called: 'rough size' },
   days: { called: 'number of days' },
@@ -156,6 +189,20 @@ const FIELDS: Record<string, Field> = {
   smsConsent: { called: 'consent to texts' },
   archivedAt: { called: 'archive date' },
   place: { called: 'place' },
+  dueDate: { called: 'due date', say: ofDay },
+  taxRate: { called: 'tax rate', say: (value) => (typeof value === 'number' ? `${value / 1000}%` : '') },
+  discount: { called: 'discount', say: money },
+  discountPercent: { called: 'discount in percent', say: (value) => (typeof value === 'number' ? `${value / 1000}%` : '') },
+  discountName: { called: 'name of the discount' },
+  ruleNotes: { called: 'notes of the price rule', long: true },
+  quantityOnHand: { called: 'stock' },
+  minStockLevel: { called: 'minimum' },
+  unitCost: { called: 'unit cost', say: money },
+  purchaseCost: { called: 'purchase cost', say: money },
+  hourlyCost: { called: 'cost per hour', say: money },
+  lifeHours: { called: 'hours that it lasts' },
+  packUnits: { called: 'units in a pack' },
+  backOn: { called: 'day it is back' },
 }
 
 const fromCamel = (key: string): string =>

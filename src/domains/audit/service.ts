@@ -19,6 +19,11 @@ export function record(tx: Tx, entry: Entry): void {
   tx.add(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
 }
 
+/** The same for many at once: one statement now, where one for each of them would hold up the commit. */
+export async function recordAll(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })))
+}
+
 /**
  * Two windows, one record: throws CHANGED, with who and when, unless `seen` (the version that a change was made from) is the one that stands.
  * `row` is the record, locked by the caller. `by`: the actions that make a new version, where not every one does.
@@ -30,7 +35,7 @@ export async function sameVersion(tx: Tx, entity: string, row: { id: string; ver
   throw new ChangedMeanwhile({ by: isOwn ? 'You' : (newer?.actorName ?? 'Somebody'), at: newer?.createdAt ?? tx.now, version: row.version })
 }
 
-/** What was done last with a record, of these actions or of any. A note about it does nothing with it. */
+/** What was done last with a record, of these actions or of any. A note about it does nothing with it, nor does a price that is agreed with a customer. */
 export async function last(tx: Tx, entity: string, entityId: string, actions?: readonly string[]): Promise<typeof auditEntries.$inferSelect | undefined> {
   const [row] = await tx
     .select()
@@ -39,7 +44,7 @@ export async function last(tx: Tx, entity: string, entityId: string, actions?: r
       and(
         eq(auditEntries.entity, entity),
         eq(auditEntries.entityId, entityId),
-        actions ? inArray(auditEntries.action, [...actions]) : notInArray(auditEntries.action, NOTES),
+        actions ? inArray(auditEntries.action, [...actions]) : notInArray(auditEntries.action, BESIDE_IT),
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
@@ -47,7 +52,7 @@ export async function last(tx: Tx, entity: string, entityId: string, actions?: r
   return row
 }
 
-const NOTES = ['note added', 'note deleted', 'note put back']
+const BESIDE_IT = ['note added', 'note deleted', 'note put back', 'price rule added', 'price rule changed', 'price rule removed', 'price rule put back']
 
 /** Whether anything was done with a record since it was made, a note written about it among it. */
 export async function isTouched(tx: Tx, entity: string, entityId: string): Promise<boolean> {

@@ -4,11 +4,15 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invitations, users } from '#domains/auth/tables.ts'
 import { businesses, settings } from '#domains/business/tables.ts'
+import { campaigns } from '#domains/campaigns/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { imports } from '#domains/imports/tables.ts'
-import { equipment } from '#domains/inventory/tables.ts'
+import { equipment, materials, suppliers } from '#domains/inventory/tables.ts'
+import { estimates } from '#domains/estimates/tables.ts'
+import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { partners } from '#domains/partners/tables.ts'
+import { recurringServices } from '#domains/recurring/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { reviews } from '#domains/reviews/tables.ts'
 import { seoSettings } from '#domains/seo/tables.ts'
@@ -50,8 +54,17 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   customers: of(customers, sql`${customers.name}`),
   imports: of(imports, sql`${imports.fileName}`),
   reviews: of(reviews, sql`(select ${customers.name} from ${customers} where ${customers.id} = ${reviews.customerId})`),
+  recurring_services: of(
+    recurringServices,
+    sql`(select ${customers.name} from ${customers} where ${customers.id} = ${recurringServices.customerId}) || ', ' || ${recurringServices.service}`,
+  ),
+  invoices: of(invoices, sql`${invoices.invoiceNumber}`),
+  estimates: of(estimates, sql`${estimates.estimateNumber}`),
+  campaigns: of(campaigns, sql`${campaigns.name}`),
   technicians: of(technicians, sql`${technicians.name}`),
   equipment: of(equipment, sql`${equipment.name}`),
+  materials: of(materials, sql`${materials.name}`),
+  suppliers: of(suppliers, sql`${suppliers.name}`),
   partners: of(partners, sql`${partners.name}`),
   seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
   settings: of(settings, sql`${settings.name}`),

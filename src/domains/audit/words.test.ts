@@ -30,6 +30,7 @@ test.each([
   ['passkey added', 'added a passkey to X'],
   ['two-step turned off', 'turned two-step sign-in off for X'],
   ['withdrawn', 'withdrew X'],
+  ['taken back', 'took back X'],
 ])('%s is told as: somebody %s', (action, words) => {
   expect(sentence(action)).toBe(words)
 })

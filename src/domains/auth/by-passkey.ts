@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Context, SignedIn } from '#platform/http/context.ts'
+import { unfit } from '#platform/http/sentences.ts'
 import { confirmPassword, passwordOf } from './confirm-password.ts'
 import { PasskeyName } from './contract.ts'
 import { inner } from './inner-request.ts'
@@ -83,6 +84,5 @@ async function demandPerson(answer: Response): Promise<Response> {
 function parse<Value>(schema: z.ZodType<Value>, typed: unknown): Value {
   const read = schema.safeParse(typed)
   if (read.success) return read.data
-  const issues = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new Problem(400, 'INVALID', issues[0]?.message ?? 'This could not be read.', issues)
+  throw unfit(read.error.issues)
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { forbidden, Problem } from '#lib/problem.ts'
 import type { Database } from '#platform/database/work.ts'
 import type { Carried } from '#platform/http/api.ts'
+import { TooLarge } from '#platform/http/body.ts'
 import { addPasskey, newPasskeyOptions, signInByPasskey, signInOptions } from './by-passkey.ts'
 import { returnPath } from './return-path.ts'
 import { signInByCode } from './sign-in-by-code.ts'
@@ -50,7 +51,7 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): v
 const small = bodyLimit({
   maxSize: 10_000,
   onError: () => {
-    throw new Problem(413, 'TOO_LARGE', 'That is too much at once.')
+    throw new TooLarge('That is too much at once.')
   },
 })
 

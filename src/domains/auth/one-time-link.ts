@@ -3,6 +3,7 @@ import { addMinutes } from 'date-fns'
 import { and, eq, gt, like } from 'drizzle-orm'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { siteOrigin } from '#platform/http/site-origin.ts'
 import { verifications } from './tables.ts'
 
 export type Purpose = 'set-up' | 'reset-password' | 'owner-reset'
@@ -48,11 +49,4 @@ const forSubject = (purpose: Purpose, subject: string) => and(like(verifications
 /** A page of ours with the token in it. Made from the configuration, never from a request: a forged Host must not get into an e-mail. */
 export function pageLink(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>, page: '/set-up' | '/invitation' | '/reset-password', token: string): string {
   return `${siteOrigin(config)}${page}?token=${token}`
-}
-
-/** Where this site is found: PUBLIC_URL, or else the address it listens on. */
-export function siteOrigin(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  if (config.PUBLIC_URL) return config.PUBLIC_URL
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`
 }

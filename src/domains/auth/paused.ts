@@ -3,9 +3,8 @@ import { TooMany } from '#platform/rate-limit.ts'
 /** Too many wrong tries: how long to wait, and `instead`, what to do instead. */
 export class Paused extends TooMany {
   constructor(seconds: number, instead: string) {
-    super(seconds * 1000)
     const minutes = Math.ceil(seconds / 60)
-    this.message = `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`
+    super(seconds * 1000, `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Problem } from '#lib/problem.ts'
+import { invalid, Problem } from '#lib/problem.ts'
 import { emailAddress } from '#lib/text.ts'
+import { unfit } from '#platform/http/sentences.ts'
 import { inner } from './inner-request.ts'
 import { Paused, warning } from './paused.ts'
 import type { SignIn } from './sign-in.ts'
@@ -17,10 +18,7 @@ const Credentials = z.object({
  */
 export async function signInByPassword(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
-  if (!read.success) {
-    const issues = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-    throw new Problem(400, 'INVALID', 'Please enter your email and your password.', issues)
-  }
+  if (!read.success) throw invalid('Please enter your email and your password.', unfit(read.error.issues).issues)
   const tried = await signIn.limit.take(address, read.data.email)
   if ('wait' in tried) throw new Paused(tried.wait, 'or set a new password')
   const answer = await signIn.answer(inner(request, '/api/auth/sign-in/email', read.data), address)

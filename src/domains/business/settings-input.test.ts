@@ -174,7 +174,7 @@ describe('where alerts go', () => {
   test.each([
     [{ phone: '12', email: '' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
     [{ phone: '', email: 'ray' }, 'email', 'Please enter an email address like name@example.com.'],
-    [{ phone: '', email: 'a@b.co\nBcc: c@d.co' }, 'email', 'Please enter an email address like name@example.com.'],
+    [{ phone: '', email: 'a@b.co\nBcc: c@d.co' }, 'email', 'This holds characters that cannot be read. Please type it again.'],
   ])('is refused as %j', async (value, path, message) => {
     const { status, body } = await save('alerts', value)
     expect(status).toBe(400)

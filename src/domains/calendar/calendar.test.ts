@@ -136,4 +136,34 @@ describe('a move', () => {
     expect(scheduled.body).toMatchObject({ status: 'scheduled', estimatedDuration: 120 })
     expect(await on('2026-12-14')).toMatchObject([{ id: job.id }])
   })
+
+  test('to any time of a day keeps the day and the length, and sets its people free; back to an hour, what has taken that meanwhile clashes', async () => {
+    const rosa = await crew.aTechnician({ name: 'Rosa Diaz' })
+    const job = await crew.aJob({ scheduledDate: '2026-12-15', scheduledTime: '09:00', estimatedDuration: 360, technicianIds: [rosa.id] })
+    const anyTime = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-15', scheduledTime: null })
+    expect(anyTime).toMatchObject({ status: 200, body: { status: 'scheduled', dates: ['2026-12-15'], scheduledTime: null, estimatedDuration: 360 } })
+    expect(await on('2026-12-15')).toMatchObject([{ id: job.id, time: null, minutes: 360, technicians: [{ name: 'Rosa Diaz' }] }])
+    const visit = await crew.aVisit({ date: '2026-12-15', time: '10:00', technicianIds: [rosa.id] })
+    const back = { version: 2, scheduledDate: '2026-12-15', scheduledTime: '09:00', estimatedDuration: 360 }
+    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT' } })
+    await owner.call('DELETE', `/api/visits/${visit.id}`)
+    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({ status: 200, body: { scheduledTime: '09:00', version: 3 } })
+  })
+
+  test('off the calendar lets the job wait for a day again, with its length and its crew', async () => {
+    const kim = await crew.aTechnician()
+    const job = await crew.aJob({ scheduledDate: '2026-12-16', scheduledTime: '09:00', estimatedDuration: 90, technicianIds: [kim.id] })
+    const off = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: null, scheduledTime: null })
+    expect(off.body).toMatchObject({ status: 'requested', scheduledDate: null, dates: [], estimatedDuration: 90, technicians: [{ name: 'Kim Tran' }] })
+    expect(await on('2026-12-16')).toEqual([])
+    const waiting: { id: string }[] = (await owner.get('/api/jobs?status=requested&unscheduled=true')).body
+    expect(waiting.map(({ id }) => id)).toContain(job.id)
+  })
+
+  test('of an estimate visit keeps a day and an hour: there is none without', async () => {
+    const visit = await crew.aVisit({ date: '2026-12-17', time: '09:00' })
+    for (const wrong of [{ time: null }, { date: null }, { date: null, time: null }])
+      expect((await owner.patch(`/api/visits/${visit.id}`, { version: 1, ...wrong })).status).toBe(400)
+    expect(await on('2026-12-17')).toMatchObject([{ id: visit.id, version: 1, time: '09:00' }])
+  })
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Status as JobStatus } from '#domains/jobs/contract.ts'
-import { Day } from '#domains/schedule/contract.ts'
 import { Status as VisitStatus } from '#domains/visits/contract.ts'
-import { api, Id } from '#lib/api.ts'
+import { api, Day, Id } from '#lib/api.ts'
 
 /** As many days as may be asked for at once: a month with the ends of the weeks around it. */
 const MOST_DAYS = 45
@@ -23,7 +22,7 @@ export const Entry = z.object({
   dates: z.array(z.string()),
   /** HH:MM on each of its days; null: any time. */
   time: z.string().nullable(),
-  /** On each of its days; null without a time. */
+  /** On each of its days, kept while it has no time; null where nobody has said. */
   minutes: z.number().int().nullable(),
   technicians: z.array(z.object({ id: Id, name: z.string() })),
 })

@@ -1,6 +1,6 @@
 /** The private calendar link of a person. */
 import { createHash } from 'node:crypto'
-import { siteOrigin } from '#domains/auth/one-time-link.ts'
+import { siteOrigin } from '#platform/http/site-origin.ts'
 import type { Config } from '#platform/config.ts'
 import type { Seals } from '#platform/seals.ts'
 

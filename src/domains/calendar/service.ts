@@ -27,7 +27,7 @@ type Named = { id: string; name: string }
 /** With the customer looked up one by one: left to choose, the planner would read all customers for a full month. */
 export function selectJobs(tx: Tx) {
   const customer = tx
-    .select({ name: customers.name, phone: customers.phone, address: customers.address })
+    .select({ name: customers.name, phone: customers.phone, address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`.as('address') })
     .from(customers)
     .where(eq(customers.id, jobs.customerId))
     .limit(1)
@@ -115,13 +115,7 @@ type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
 type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number]
 
 /** The checks of the columns hold the status to the words of the contract. */
-const fromJob = ({ dates, minutes, ...row }: JobRow): Entry => ({
-  ...row,
-  kind: 'job',
-  status: row.status as Entry['status'],
-  dates: dates ?? [],
-  minutes: row.time === null ? null : minutes,
-})
+const fromJob = ({ dates, ...row }: JobRow): Entry => ({ ...row, kind: 'job', status: row.status as Entry['status'], dates: dates ?? [] })
 const fromVisit = ({ date, ...row }: VisitRow): Entry => ({ ...row, kind: 'visit', status: row.status as Entry['status'], dates: [date] })
 
 const inTime = (a: Entry, b: Entry): number => compare(a.dates[0], b.dates[0]) || compare(a.time, b.time) || compare(a.id, b.id)

@@ -32,6 +32,7 @@ describe('a customer', () => {
       ...made,
       tags: ['VIP'],
       archivedAt: null,
+      erasedAt: null,
       version: 1,
       addresses: [],
       contacts: [],
@@ -267,11 +268,11 @@ describe('consent to texts', () => {
 
   test('ends with STOP from this number, and comes back when a text goes out again', async () => {
     const { id, phone } = await add()
-    await act((tx) => customers.noteText(tx, id, '+18135550000', 'stopped'))
+    await act((tx) => customers.noteNumber(tx, '+18135550000', true))
     expect((await get(id)).consent.textsStoppedAt).toBeNull()
-    await act((tx) => customers.noteText(tx, id, phone, 'stopped'))
+    await act((tx) => customers.noteNumber(tx, phone, true))
     expect((await get(id)).consent.textsStoppedAt).toMatch(/^2026-03-05T15:3/)
-    await act((tx) => customers.noteText(tx, id, phone, 'sent'))
+    await act((tx) => customers.noteNumber(tx, phone, false))
     expect((await get(id)).consent.textsStoppedAt).toBeNull()
   })
 })

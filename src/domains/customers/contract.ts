@@ -43,6 +43,8 @@ export type Contact = z.infer<typeof Contact>
 
 /** Everything of one customer but what they had done. */
 export const WholeCustomer = Customer.extend({
+  /** When all that says who they are was erased: from then on nothing can be added or changed. */
+  erasedAt: z.date().nullable(),
   addresses: z.array(Address),
   contacts: z.array(Contact),
   consent: z.object({
@@ -132,11 +134,15 @@ export const SORTS = ['newest', '-newest', 'name', '-name', 'jobs', '-jobs', 'da
 export const Sort = z.enum(SORTS, 'Please sort by newest, name, jobs or date; a - in front turns the order around.')
 export type Sort = z.infer<typeof Sort>
 
+/** NUL is the one character that PostgreSQL cannot read. */
+const isStorable = (text: string): boolean => !text.includes('\0')
+const UNREADABLE = 'This holds characters that cannot be read. Please type it again.'
+
 /** What the list, its figures and its export understand alike. */
 export const Filter = z.object({
-  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  q: z.string().max(200, 'Please search for at most 200 characters.').refine(isStorable, UNREADABLE).optional(),
   category: z.enum([...CATEGORIES, 'none'], CHOOSE).optional(),
-  tag: z.string().max(40, 'Please choose a tag of at most 40 characters.').optional(),
+  tag: z.string().max(40, 'Please choose a tag of at most 40 characters.').refine(isStorable, UNREADABLE).optional(),
   archived: z.enum(['true', 'false'], 'Please say true or false.').default('false'),
   sort: Sort.default('newest').describe(
     'newest (the default) begins with the one added last, name with A, jobs with the fewest, date with the earliest last job. A - in front turns the order around: -date begins with the latest.',
@@ -164,7 +170,9 @@ export const Attached = z.object({
   messages: z.number().int(),
   photos: z.number().int(),
   reviews: z.number().int(),
-  /** Of kinds that have no figure of their own here: price rules, contracts. */
+  /** Recurring services. */
+  contracts: z.number().int(),
+  /** Of kinds that have no figure of their own here, as price rules. */
   others: z.number().int(),
 })
 export type Attached = z.infer<typeof Attached>

@@ -1,7 +1,8 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { log } from '#platform/log.ts'
 
 let app: App
 let owner: Caller
@@ -129,10 +130,41 @@ describe('the export', () => {
     expect(queries).toBeLessThan(30)
   })
 
+  test('that cannot begin is answered as an error, and one that breaks off ends the connection and is told without what was searched for', async () => {
+    await app.database.pool.query(
+      `insert into customers (name, phone, address) select 'Broken ' || g, '+1863' || lpad(g::text, 7, '0'), repeat('Long Road ', 25) from generate_series(1, 30000) g`,
+    )
+    const [said, warned] = [vi.spyOn(console, 'error'), vi.spyOn(log, 'warn')]
+    const rename = (from: string, to: string) => app.database.pool.query(`alter table ${from} rename to ${to}`)
+    await rename('customers', 'customers_away')
+    try {
+      expect(await owner.get('/api/customers/export?q=broken')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } })
+    } finally {
+      await rename('customers_away', 'customers')
+    }
+    const reader = (await fetch(`${app.url}/api/customers/export?q=broken`, { headers: { cookie: owner.cookie } })).body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    await rename('customers', 'customers_away')
+    try {
+      const rest = async () => {
+        while (!(await reader?.read())?.done);
+      }
+      await expect(rest()).rejects.toThrow('terminated')
+    } finally {
+      await rename('customers_away', 'customers')
+    }
+    expect(warned).toHaveBeenCalledWith({ err: expect.any(Error) }, 'an export of customers broke off')
+    expect(said).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    await app.database.pool.query(`delete from customers where name like 'Broken %'`)
+  })
+
   test.each([
     ['sort=price', 'Please sort by newest, name, jobs or date; a - in front turns the order around.'],
     ['category=Gardening', 'Please choose a category from the list.'],
     [`q=${'x'.repeat(201)}`, 'Please search for at most 200 characters.'],
+    ['q=%00', 'This holds characters that cannot be read. Please type it again.'],
+    ['tag=%00', 'This holds characters that cannot be read. Please type it again.'],
   ])('with ?%.30s is refused in words', async (query, error) => {
     expect(await owner.get(`/api/customers/export?${query}`)).toMatchObject({ status: 400, body: { error, code: 'INVALID' } })
   })

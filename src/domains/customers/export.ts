@@ -20,18 +20,29 @@ export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): str
 
 /**
  * The customers that match as CSV, in the order of the list, written as they are read. Page by page and not with a cursor of the database: a
- * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone.
+ * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone. The first page
+ * is read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the stream ends.
  */
-export function toCsv(read: () => Tx, filter: Filter): Readable {
-  return Readable.from(lines(read, filter), { objectMode: false, highWaterMark: 64 * 1024 })
+export async function toCsv(read: () => Tx, filter: Filter, broken: (error: unknown) => void): Promise<Readable> {
+  const pages = pagesOf(read, filter)
+  const first = await pages.next()
+  return Readable.from(inTurn(first.value ?? '', pages, broken), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
-async function* lines(read: () => Tx, filter: Filter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csv([COLUMNS])
+async function* pagesOf(read: () => Tx, filter: Filter): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutAt(ORDERS[filter.sort], await some(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
-    if (page.rows.length > 0) yield csv(page.rows.map(toLine))
+    yield (first ? BYTE_ORDER_MARK + csv([COLUMNS]) : '') + csv(page.rows.map(toLine))
     cursor = page.next
+  }
+}
+
+async function* inTurn(first: string, others: AsyncGenerator<string>, broken: (error: unknown) => void): AsyncGenerator<string> {
+  try {
+    yield first
+    yield* others
+  } catch (error) {
+    broken(error)
   }
 }
 

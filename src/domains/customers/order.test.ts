@@ -109,7 +109,7 @@ describe('the order of the list', () => {
     ['that is no list', { newest: true }],
   ])('a cursor %s is refused in words', async (_what, value) => {
     const sort = Array.isArray(value) && SORTS.some((known) => known === value[0]) ? String(value[0]) : 'newest'
-    const cursor = Buffer.from(JSON.stringify(value)).toString('base64url')
+    const cursor = `customers.${Buffer.from(JSON.stringify(value)).toString('base64url')}`
     expect(await owner.get(`/api/customers?${new URLSearchParams({ sort, cursor })}`)).toMatchObject({
       status: 400,
       body: { error: 'That page does not exist. Start again from the first one.' },

@@ -14,7 +14,7 @@ let people = 0
 const add = async () => (await owner.post('/api/customers', { name: 'Ana Ortiz', phone: `(813) 555-${String(6000 + people++)}`, address: '12 Shell Rd' })).body
 const attached = async (id: string) => owner.get(`/api/customers/${id}/attached`)
 const remove = (id: string) => owner.call('DELETE', `/api/customers/${id}`)
-const NOTHING = { requests: 0, jobs: 0, visits: 0, invoices: 0, messages: 0, photos: 0, reviews: 0, others: 0 }
+const NOTHING = { requests: 0, jobs: 0, visits: 0, invoices: 0, messages: 0, photos: 0, reviews: 0, contracts: 0, others: 0 }
 
 describe('deleting a customer', () => {
   test('on whom nothing hangs takes addresses and contacts along, and is told in the audit trail', async () => {
@@ -51,7 +51,17 @@ describe('deleting a customer', () => {
     await run(`insert into photos (job_id, type, category, width, height, byte_size, content_hash) values ($1, 'after', 'Paver Sealing', 1, 1, 1, 'x')`, [
       job.id,
     ])
-    expect((await attached(customer.id)).body).toEqual({ requests: 1, jobs: 1, visits: 0, invoices: 2, messages: 1, photos: 1, reviews: 1, others: 1 })
+    expect((await attached(customer.id)).body).toEqual({
+      requests: 1,
+      jobs: 1,
+      visits: 0,
+      invoices: 2,
+      messages: 1,
+      photos: 1,
+      reviews: 1,
+      contracts: 0,
+      others: 1,
+    })
     expect(await remove(customer.id)).toMatchObject({
       status: 409,
       body: {

@@ -1,10 +1,14 @@
-/** Who we work for. One person is one row: a new request finds the customer by phone or e-mail before it makes one. */
+/**
+ * Who we work for. One person is one row: a new request finds the customer by phone or e-mail before it makes one. Of one who was erased the row
+ * stays, and takes nothing any more.
+ */
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toTransactionDate } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
-import { notFound } from '#lib/problem.ts'
+import { conflict, notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
+import { digest } from '#platform/digest.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Customer, CustomerChange, NewCustomer } from './contract.ts'
@@ -79,11 +83,34 @@ export async function get(tx: Tx, id: string): Promise<Customer> {
   return toCustomer(row)
 }
 
-/** Holds a customer still until the transaction ends. */
-export async function lock(tx: Tx, id: string): Promise<Customer> {
-  const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id)).for('update')
+/** Holds a customer still until the transaction ends, to change them. Throws `conflict` for one who was erased. */
+export const lock = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'update')
+
+/** For what is hung on a customer: nobody erases or removes them until the transaction ends. Throws `conflict` for one who was erased. */
+export const hold = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'key share')
+
+/** The customer of new work, held like that; one who was archived is back in the lists. */
+export async function forWork(tx: Tx, id: string): Promise<Customer> {
+  const customer = await take(tx, id, 'no key update')
+  return customer.archivedAt ? archive(tx, id, false) : customer
+}
+
+/** An erasure locks the row before all else, so whoever waited for it here sees what it wrote. */
+async function take(tx: Tx, id: string, how: 'update' | 'no key update' | 'key share'): Promise<Customer> {
+  const [row] = await tx
+    .select({ ...shown, erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for(how)
   if (!row) throw notFound(GONE)
-  return toCustomer(row)
+  const { erasedAt, ...customer } = row
+  mustNotBeErased({ erasedAt })
+  return toCustomer(customer)
+}
+
+/** Throws `conflict` for somebody who was erased. To be asked of a row that is held. */
+export function mustNotBeErased({ erasedAt }: { erasedAt: Date | null }): void {
+  if (erasedAt !== null) throw conflict('This person was erased, so nothing can be added or changed.')
 }
 
 /** Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker. */
@@ -104,8 +131,13 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
       version: before.version + 1,
     })
     .where(eq(customers.id, id))
-  const was = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof CustomerChange]]))
-  audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: was, after: next })
+  const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof CustomerChange]]))
+  audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
+  const was = (address: 'phone' | 'email') => (next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null)
+  // What waits for the old ones must not reach whoever has them next.
+  if (next.phone !== undefined || next.email !== undefined) tx.emit('customer.reachable', { customerId: id, phone: was('phone'), email: was('email') })
+  // An approved review of theirs says both, as far as everybody may know.
+  if (next.name !== undefined || next.address !== undefined) tx.touches('/reviews', '/')
   tx.changed('customers')
   return get(tx, id)
 }
@@ -138,13 +170,13 @@ export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date):
     .where(and(eq(customers.id, id), eq(customers.phone, phone), isNull(customers.smsConsentAt)))
 }
 
-/** Keeps what became of a text to this number: it was refused since they said STOP, or it went out, so that they take texts (again). */
-export async function noteText(tx: Tx, id: string, phone: string, became: 'stopped' | 'sent'): Promise<void> {
+/** Keeps with all who have this number whether it wants no texts (STOP), or takes them again. */
+export async function noteNumber(tx: Tx, phone: string, stopped: boolean): Promise<void> {
   const { textsStoppedAt } = customers
   const news = await tx
     .update(customers)
-    .set({ textsStoppedAt: became === 'stopped' ? tx.now : null })
-    .where(and(eq(customers.id, id), eq(customers.phone, phone), became === 'stopped' ? isNull(textsStoppedAt) : isNotNull(textsStoppedAt)))
+    .set({ textsStoppedAt: stopped ? tx.now : null })
+    .where(and(eq(customers.phone, phone), stopped ? isNull(textsStoppedAt) : isNotNull(textsStoppedAt)))
     .returning({ id: customers.id })
   if (news.length > 0) tx.changed('customers')
 }

@@ -30,6 +30,8 @@ export const customers = pgTable(
     textsStoppedAt: instant('texts_stopped_at'),
     /** Out of the lists, and kept with all that hangs on them. */
     archivedAt: instant('archived_at'),
+    /** When everything that says who they are was erased: nothing is hung on them from then on. */
+    erasedAt: instant('erased_at'),
     archived: boolean('archived')
       .notNull()
       .generatedAlwaysAs(sql`archived_at is not null`),

@@ -12,15 +12,15 @@ import { customerAddresses as addresses, customerContacts as contacts, customers
 export async function whole(tx: Tx, id: string): Promise<WholeCustomer> {
   const [[row], places, people] = await Promise.all([
     tx
-      .select({ ...shown, textsAgreedAt: customers.smsConsentAt, textsStoppedAt: customers.textsStoppedAt })
+      .select({ ...shown, erasedAt: customers.erasedAt, textsAgreedAt: customers.smsConsentAt, textsStoppedAt: customers.textsStoppedAt })
       .from(customers)
       .where(eq(customers.id, id)),
     tx.select(shownAddress).from(addresses).where(eq(addresses.customerId, id)).orderBy(asc(addresses.createdAt), asc(addresses.id)),
     tx.select(shownContact).from(contacts).where(eq(contacts.customerId, id)).orderBy(asc(contacts.createdAt), asc(contacts.id)),
   ])
   if (!row) throw notFound(GONE)
-  const { textsAgreedAt, textsStoppedAt, ...customer } = row
-  return { ...toCustomer(customer), addresses: places, contacts: people, consent: { textsAgreedAt, textsStoppedAt } }
+  const { erasedAt, textsAgreedAt, textsStoppedAt, ...customer } = row
+  return { ...toCustomer(customer), erasedAt, addresses: places, contacts: people, consent: { textsAgreedAt, textsStoppedAt } }
 }
 
 const shownAddress = { id: addresses.id, label: addresses.label, address: addresses.address }

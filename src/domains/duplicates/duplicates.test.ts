@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { strangersIn } from '../../../tests/support/strangers.ts'
 import { look } from './look.ts'
 
 let app: App
 let owner: Caller
+let add: ReturnType<typeof strangersIn>
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
+  add = strangersIn(app)
 })
 afterAll(() => app.stop())
 
-let people = 0
-const add = async (change: Record<string, unknown> = {}): Promise<any> => {
-  const number = people++
-  const answer = await owner.post('/api/customers', {
-    name: `Nobody ${number}`,
-    phone: `(813) 555-${2000 + number}`,
-    address: `${number} Lonely Rd, Lithia`,
-    ...change,
-  })
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
-  return answer.body
-}
 const pairs = async (): Promise<any[]> => {
   await look(app.parts)
   return (await owner.get('/api/duplicates?limit=200')).body

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { OWN, WORDS } from './references.ts'
+import { strangersIn } from '../../../tests/support/strangers.ts'
+import { OWN, WORDS } from '#domains/customers/references.ts'
 
 let app: App
 let owner: Caller
+let add: ReturnType<typeof strangersIn>
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
+  add = strangersIn(app)
 })
 afterAll(() => app.stop())
 
-let people = 0
-const add = async (change: Record<string, unknown> = {}): Promise<any> => {
-  const number = people++
-  const answer = await owner.post('/api/customers', {
-    name: `Nobody ${number}`,
-    phone: `(813) 555-${2000 + number}`,
-    address: `${number} Lonely Rd, Lithia`,
-    ...change,
-  })
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
-  return answer.body
-}
 const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
 
 test('every table that refers to customers is known to the merge by name, and its rows by an id', async () => {
@@ -38,17 +29,18 @@ test('every table that refers to customers is known to the merge by name, and it
 })
 
 describe('a merge', () => {
+  let made = 0
   /** A row of every table that refers to customers. */
   async function everythingOf(id: string): Promise<void> {
     const business = (await owner.get('/api/businesses')).body[0].id
     const job = (await owner.post('/api/jobs', { businessId: business, customerId: id, service: 'Paver Sealing' })).body
-    const phone = '(813) 555-9' + String(people++).padStart(3, '0')
+    const phone = '(813) 555-9' + String(made++).padStart(3, '0')
     const request = (
-      await app.visitor.post('/api/service-requests', { name: 'R', phone, email: `r${people}@example.com`, address: 'A', service: 'driveway', message: 'M' })
+      await app.visitor.post('/api/service-requests', { name: 'R', phone, email: `r${made}@example.com`, address: 'A', service: 'driveway', message: 'M' })
     ).body
     await query('update service_requests set customer_id = $1 where id = $2', [id, request.id])
     await query(`insert into invoices (invoice_number, business_id, customer_id, job_id, amount, due_date) values ($1, $2, $3, $4, 100, now())`, [
-      `INV-${people}`,
+      `INV-${made}`,
       business,
       id,
       job.id,
@@ -62,10 +54,25 @@ describe('a merge', () => {
       `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date) values ($1, $2, 'S', 'monthly', 100, now())`,
       [id, business],
     )
+    await query(
+      `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until) values ($3, $1, $2, 'S', 'T', '{}', 100, now())`,
+      [id, business, `EST-${made}`],
+    )
     await query(`insert into customer_pricing (customer_id, service, price_type, value) values ($1, 'S', 'fixed', 100)`, [id])
     await query(
       `insert into visits (business_id, customer_id, name, phone, address, service, date, time) values ($1, $2, 'N', '+18135550148', 'A', 'S', now(), '09:00')`,
       [business, id],
+    )
+    await query(
+      `with c as (insert into campaigns (name, way, text, subject, email, audience) values ('C', 'text', 'T', '', '', '{}') returning id),
+        p as (insert into campaign_people (campaign_id, customer_id) select id, $1 from c)
+        insert into offer_links (code, customer_id, campaign_id) select $2, $1, id from c`,
+      [id, `code${made}`],
+    )
+    await query(`insert into replies (phone, customer_id, body, provider_id) values ('+18135550148', $1, 'B', gen_random_uuid()::text)`, [id])
+    await query(
+      `insert into consents (channel, address, covers, agreed, source, customer_id, at) values ('sms', '+18135550148', 'offers', true, 'office', $1, now())`,
+      [id],
     )
     await owner.post(`/api/customers/${id}/notes`, { text: 'A note' })
     await owner.post(`/api/customers/${id}/addresses`, { label: 'Rental', address: '9 Rental Rd' })
@@ -109,7 +116,8 @@ describe('a merge', () => {
       message: 1,
       review: 1,
       note: 1,
-      contract: 1,
+      'recurring service': 1,
+      estimate: 1,
     })
 
     const merged = await mergeOf(kept, other, { take: { phone: 'other', transactionDate: 'other', serviceCount: 'both' } })

@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import { references } from '#domains/customers/references.ts'
+import { mustNotBeErased } from '#domains/customers/service.ts'
 import { shown, toCustomer } from '#domains/customers/shape.ts'
 import { customerAddresses, customerContacts, customers } from '#domains/customers/tables.ts'
+import { toDay, toTransactionDate } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Field, Merge, Take } from './contract.ts'
-import { references } from './references.ts'
+import { keepPlaces } from './keep-places.ts'
 import { toMerge } from './service.ts'
 import { duplicatePairs as pairs, merges } from './tables.ts'
 
@@ -15,7 +18,20 @@ export type Row = typeof customers.$inferSelect
 type Choice = { take: Partial<Record<Field, Take>>; keepBoth: boolean; version: number; otherVersion: number }
 
 /** The lists that show something of a customer. */
-const TOUCHED = ['customers', 'duplicates', 'jobs', 'service-requests', 'communications', 'reviews', 'notes', 'schedule'] as const
+const TOUCHED = [
+  'customers',
+  'duplicates',
+  'jobs',
+  'recurring-services',
+  'estimates',
+  'service-requests',
+  'communications',
+  'replies',
+  'reviews',
+  'notes',
+  'schedule',
+  'customer-pricing',
+] as const
 
 /**
  * Makes one of two customers: every row that names the other one names this one from now on, the chosen values stay, and the other one goes. All
@@ -24,10 +40,12 @@ const TOUCHED = ['customers', 'duplicates', 'jobs', 'service-requests', 'communi
 export async function merge(tx: Tx, id: string, otherId: string, { take, keepBoth, version, otherVersion }: Choice): Promise<Merge> {
   if (id === otherId) throw invalid('Please choose two different customers.')
   const { kept, other } = await lockBoth(tx, id, otherId)
+  for (const row of [kept, other]) mustNotBeErased(row)
   await audit.sameVersion(tx, 'customers', kept, version)
   await audit.sameVersion(tx, 'customers', other, otherVersion)
   const snapshot = await snapshotOf(tx, otherId)
   const next = mergedFrom(kept, other, take)
+  const placed = await keepPlaces(tx, [id, otherId], next.address)
   const moved = await moveAll(tx, otherId, id)
   const made = keepBoth ? await keepRest(tx, id, other, next) : []
   const strangers = await passOnStrangers(tx, otherId, id)
@@ -50,6 +68,7 @@ export async function merge(tx: Tx, id: string, otherId: string, { take, keepBot
         before,
         after,
         moved,
+        placed,
         made,
         strangers,
         keptVersion: kept.version + 1,
@@ -106,28 +125,39 @@ type Next = Pick<
 /** What the one who stays becomes. Nothing chosen: their own value, or the other's where they have none. */
 function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
   const from = (field: Field) => (take[field] === 'other' || (take[field] === undefined && isEmpty(kept[field])) ? other : kept)
-  const dated = from('transactionDate')
   const phoned = from('phone')
   const theOther = phoned === kept ? other : kept
   // Consent and STOP belong to the number. Of the same number STOP counts before all, and the first consent.
   const isSameNumber = kept.phone === other.phone
+  const createdAt = earlier(kept.createdAt, other.createdAt) ?? kept.createdAt
   return {
     name: from('name').name,
     phone: phoned.phone,
     email: from('email').email,
     address: from('address').address,
     serviceCategory: from('serviceCategory').serviceCategory,
-    transactionDate: dated.transactionDate,
-    transactionDay: dated.transactionDay,
-    serviceCount: take.serviceCount === 'both' ? kept.serviceCount + other.serviceCount : from('serviceCount').serviceCount,
+    ...lastJobOf(from('transactionDate') === kept ? [kept, other] : [other, kept], createdAt),
+    serviceCount: take.serviceCount === 'both' ? jobsOf(kept) + jobsOf(other) : from('serviceCount').serviceCount,
     tags: [...new Map([...kept.tags, ...other.tags].map((tag) => [tag.toLowerCase(), tag])).values()],
     smsConsentAt: isSameNumber ? earlier(phoned.smsConsentAt, theOther.smsConsentAt) : phoned.smsConsentAt,
     textsStoppedAt: isSameNumber ? (phoned.textsStoppedAt ?? theOther.textsStoppedAt) : phoned.textsStoppedAt,
     archivedAt: kept.archivedAt && other.archivedAt,
-    createdAt: earlier(kept.createdAt, other.createdAt) ?? kept.createdAt,
+    createdAt,
   }
 }
 
+/**
+ * The day that was chosen. Whoever is written down gets the day of that as theirs, which is none as long as it is the day of `createdAt` (known_day in
+ * the migrations): beside the other's it must not become one, nor hide one that is known.
+ */
+function lastJobOf([chosen, rest]: readonly [Row, Row], createdAt: Date): Pick<Row, 'transactionDate' | 'transactionDay'> {
+  const known = [chosen, ...(rest.transactionDay === null ? [] : [rest])].find((row) => row.transactionDay !== toDay(row.createdAt))
+  if (known) return { transactionDate: known.transactionDate, transactionDay: known.transactionDay }
+  return { transactionDate: toTransactionDate(createdAt), transactionDay: toDay(createdAt) }
+}
+
+/** As JOBS_DONE of customers/shape.ts shows it. */
+const jobsOf = ({ serviceCount, doneCount }: Row): number => Math.max(serviceCount, doneCount)
 const isEmpty = (value: unknown): boolean => value === null || value === ''
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 /** As JSON has it, and as it is kept for the undo. */

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Customer } from '#domains/customers/contract.ts'
+import { references, wordFor } from '#domains/customers/references.ts'
 import { shown, toCustomer } from '#domains/customers/shape.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { whole } from '#domains/customers/whole.ts'
@@ -11,7 +12,6 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MERGE_UNDO_DAYS } from './contract.ts'
 import type { Merge, Move, Pair, Preview, Why } from './contract.ts'
-import { references, WORDS } from './references.ts'
 import { duplicatePairs as pairs, merges } from './tables.ts'
 
 type Asked = { limit: number; cursor?: string | undefined }
@@ -83,8 +83,7 @@ async function movesOf(tx: Tx, id: string): Promise<Move[]> {
     job_id in (select id from jobs where customer_id = ${id}) or service_request_id in (select id from service_requests where customer_id = ${id})
     or review_id in (select id from reviews where customer_id = ${id}))`
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join([...counts, photos], sql` union all `))
-  const words = (of: string) => (of === 'photos' ? (['photo', 'photos'] as const) : (WORDS[of] ?? (['other record', 'other records'] as const)))
-  return rows.filter(({ many }) => many > 0).map(({ of, many }) => ({ what: words(of)[many === 1 ? 0 : 1], many }))
+  return rows.filter(({ many }) => many > 0).map(({ of, many }) => ({ what: wordFor(of, many), many }))
 }
 
 const DAY = 86_400_000
@@ -132,5 +131,8 @@ export async function mergedInto(tx: Tx, id: string): Promise<string | null> {
 /** Forgets what it takes to undo merges of more than 30 days ago. Old links still lead to the one who stayed. */
 export async function forget(tx: Tx): Promise<void> {
   const old = sql`${merges.createdAt} < ${new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY).toISOString()}::timestamptz and ${merges.removed} is not null`
-  await tx.update(merges).set({ removed: null, before: null, after: null, moved: null, made: null, strangers: null, keptName: '', removedName: '' }).where(old)
+  await tx
+    .update(merges)
+    .set({ removed: null, before: null, after: null, moved: null, placed: null, made: null, strangers: null, keptName: '', removedName: '' })
+    .where(old)
 }

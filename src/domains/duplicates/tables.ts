@@ -48,8 +48,11 @@ export const merges = pgTable(
     /** What the merge changed of the one who stayed: from what to what. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** Which rows moved, by table and column, and which were made of values that were not chosen. */
+    /** Which rows moved, by table and column. */
     moved: jsonb('moved').$type<{ of: string; by: string; ids: string[] }[]>(),
+    /** Jobs that got a place of their own, so that they stay where they are. */
+    placed: jsonb('placed').$type<string[]>(),
+    /** Which rows were made of values that were not chosen. */
     made: jsonb('made').$type<{ of: string; ids: string[] }[]>(),
     /** With whom the removed one was known not to be the same. */
     strangers: jsonb('strangers').$type<string[]>(),

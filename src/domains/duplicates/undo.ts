@@ -7,6 +7,7 @@ import { same } from '#lib/same.ts'
 import { list } from '#lib/words.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Merge } from './contract.ts'
+import { freePlaces, keepPlaces } from './keep-places.ts'
 import { keepApart, tellAll } from './merge.ts'
 import type { Row } from './merge.ts'
 import { mergedInto, toMerge } from './service.ts'
@@ -17,7 +18,7 @@ export async function undo(tx: Tx, id: string): Promise<Merge> {
   const [row] = await tx.select().from(merges).where(eq(merges.id, id)).for('update')
   if (!row) throw notFound('That merge does not exist any more.')
   if (row.undoneAt !== null) return toMerge(row, tx.now)
-  const { removed, moved, made, before, after, strangers } = row
+  const { removed, moved, placed, made, before, after, strangers } = row
   if (toMerge(row, tx.now).undoUntil === null || !removed || !before || !after)
     throw conflict('This merge is older than 30 days, or what it takes to undo it was erased, so it stays.')
   const kept = await keptOf(tx, row)
@@ -34,10 +35,15 @@ export async function undo(tx: Tx, id: string): Promise<Merge> {
     )
   for (const { of, ids } of made ?? [])
     await tx.execute(sql`delete from ${sql.raw(of)} where id = any(${sql.param(ids)}::uuid[]) and customer_id = ${row.keptId}`)
+  // What was booked since at the address that goes now.
+  if (typeof before.address === 'string' && before.address !== '') await keepPlaces(tx, [kept.id], before.address)
   await tx
     .update(customers)
     .set({ ...toRow(before), ...(before.phone === undefined || before.phone === kept.phone ? consentOf(kept) : {}), version: kept.version + 1 })
     .where(eq(customers.id, kept.id))
+  await freePlaces(tx, placed ?? [])
+  // The snapshot says what was done then; triggers look only at jobs that are done now.
+  await tx.execute(sql`select count_done(${sql.param([row.removedId, kept.id])}::uuid[])`)
   await keepApart(tx, row.removedId, await stillThere(tx, strangers ?? []))
   const undone = one(await tx.update(merges).set({ undoneAt: tx.now }).where(eq(merges.id, id)).returning())
   audit.record(tx, { entity: 'customers', entityId: row.keptId, action: 'merge undone', before: after, after: before })

@@ -3,12 +3,16 @@ import { Job } from '#domains/jobs/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
-/** What a timeline and a note can be of, as their paths name it. */
-export const Of = z.enum(['customers', 'jobs', 'service-requests'])
-export type Of = z.infer<typeof Of>
+/** What a timeline can be of, as its path names it. */
+export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices'
+/** What a note can be of; a visit and an invoice have one text of their own for that, and an estimate is about what has notes. */
+export type NoteOf = Exclude<Of, 'visits' | 'estimates' | 'invoices'>
 
 /** What an entry is about, whatever was done with it. */
-export const Kind = z.enum(['note', 'request', 'job', 'customer', 'message', 'photo', 'review', 'invoice', 'visit', 'alert'], 'There are no such entries.')
+export const Kind = z.enum(
+  ['note', 'request', 'job', 'contract', 'estimate', 'customer', 'message', 'photo', 'review', 'invoice', 'visit', 'alert'],
+  'There are no such entries.',
+)
 export type Kind = z.infer<typeof Kind>
 
 /** One thing that happened. Of a note, `words` are what was written; of all others a sentence. */
@@ -39,7 +43,14 @@ export type JobWithInvoices = z.infer<typeof JobWithInvoices>
 export const NoteText = lines(5000).min(1, 'Please write a few words.')
 
 const one = z.object({ id: Id })
-const ofWhom = { customers: 'a customer', jobs: 'a job', 'service-requests': 'a request' } as const satisfies Record<Of, string>
+const ofWhom = {
+  customers: 'a customer',
+  jobs: 'a job',
+  'service-requests': 'a request',
+  visits: 'an estimate visit',
+  estimates: 'an estimate',
+  invoices: 'an invoice',
+} as const satisfies Record<Of, string>
 
 const timelineOf = (of: Of) =>
   api
@@ -52,7 +63,7 @@ const timelineOf = (of: Of) =>
     .input(Paging.extend({ id: Id, kind: Kind.optional() }))
     .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) }))
 
-const addNoteTo = (of: Of) =>
+const addNoteTo = (of: NoteOf) =>
   api
     .route({ method: 'POST', path: `/${of}/{id}/notes`, successStatus: 201, summary: `Write a note about ${ofWhom[of]}` })
     .input(one.extend({ text: NoteText }))
@@ -62,6 +73,9 @@ export const contract = {
   ofCustomer: timelineOf('customers'),
   ofJob: timelineOf('jobs'),
   ofRequest: timelineOf('service-requests'),
+  ofVisit: timelineOf('visits'),
+  ofEstimate: timelineOf('estimates'),
+  ofInvoice: timelineOf('invoices'),
   addToCustomer: addNoteTo('customers'),
   addToJob: addNoteTo('jobs'),
   addToRequest: addNoteTo('service-requests'),

@@ -23,7 +23,7 @@ test('the job history of a customer holds their jobs, newest first, each with it
   const bill = { businessId: first.businessId, customerId: customer.id, jobId: first.id, amount: 28_000, dueDate: new Date() }
   await app.parts.db.transaction(SYSTEM, (tx) =>
     tx.insert(invoices).values([
-      { ...bill, invoiceNumber: 'INV-2026-0001', status: 'paid', createdAt: new Date(Date.now() - 1000) },
+      { ...bill, invoiceNumber: 'INV-2026-0001', status: 'void', createdAt: new Date(Date.now() - 1000) },
       { ...bill, invoiceNumber: 'INV-2026-0002', status: 'sent' },
     ]),
   )
@@ -34,7 +34,7 @@ test('the job history of a customer holds their jobs, newest first, each with it
       id: first.id,
       customerName: 'Elena Vargas',
       invoices: [
-        { id: expect.any(String), invoiceNumber: 'INV-2026-0001', status: 'paid' },
+        { id: expect.any(String), invoiceNumber: 'INV-2026-0001', status: 'void' },
         { id: expect.any(String), invoiceNumber: 'INV-2026-0002', status: 'sent' },
       ],
     },

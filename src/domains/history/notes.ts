@@ -1,13 +1,17 @@
 /** Notes: what somebody wrote about a customer, a job or a request. Their author may delete them, and the owner any. */
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import { hold } from '#domains/customers/service.ts'
 import { customers } from '#domains/customers/tables.ts'
+import { estimates } from '#domains/estimates/tables.ts'
+import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
+import { visits } from '#domains/visits/tables.ts'
 import { one } from '#lib/one.ts'
 import { forbidden, notFound } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
-import type { Note, Of } from './contract.ts'
+import type { Note, NoteOf, Of } from './contract.ts'
 import { notes } from './tables.ts'
 
 /** How long a deleted note can be put back. */
@@ -15,22 +19,34 @@ const KEPT_MS = 10 * 60_000
 
 const GONE = 'That note does not exist any more.'
 
-const SUBJECTS = {
-  customers: { table: customers, entity: 'customers', column: 'customerId', called: 'customer' },
-  jobs: { table: jobs, entity: 'jobs', column: 'jobId', called: 'job' },
-  'service-requests': { table: serviceRequests, entity: 'service_requests', column: 'requestId', called: 'request' },
+const RECORDS = {
+  customers: { table: customers, customer: customers.id, called: 'customer' },
+  jobs: { table: jobs, customer: jobs.customerId, called: 'job' },
+  'service-requests': { table: serviceRequests, customer: serviceRequests.customerId, called: 'request' },
+  visits: { table: visits, customer: visits.customerId, called: 'visit' },
+  estimates: { table: estimates, customer: estimates.customerId, called: 'estimate' },
+  invoices: { table: invoices, customer: invoices.customerId, called: 'invoice' },
 } as const satisfies Record<Of, unknown>
 
-/** Throws `notFound` for a customer, job or request that is not there. */
-export async function mustExist(tx: Tx, of: Of, id: string): Promise<void> {
-  const { table, called } = SUBJECTS[of]
-  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+/** Whose it is; null for nobody's yet. Throws `notFound` for a customer, job, request, visit, estimate or invoice that is not there. */
+export async function mustExist(tx: Tx, of: Of, id: string): Promise<{ customerId: string | null }> {
+  const { table, customer, called } = RECORDS[of]
+  const [row] = await tx.select({ customerId: customer }).from(table).where(eq(table.id, id))
   if (!row) throw notFound(`That ${called} does not exist any more.`)
+  return row
 }
 
-export async function add(tx: Tx, of: Of, id: string, text: string): Promise<Note> {
-  await mustExist(tx, of, id)
-  const { entity, column } = SUBJECTS[of]
+const NOTED = {
+  customers: { entity: 'customers', column: 'customerId' },
+  jobs: { entity: 'jobs', column: 'jobId' },
+  'service-requests': { entity: 'service_requests', column: 'requestId' },
+} as const satisfies Record<NoteOf, unknown>
+
+/** Throws `notFound` for a customer, job or request that is not there, `conflict` for one of a customer who was erased. */
+export async function add(tx: Tx, of: NoteOf, id: string, text: string): Promise<Note> {
+  const { customerId } = await mustExist(tx, of, id)
+  if (customerId !== null) await hold(tx, customerId)
+  const { entity, column } = NOTED[of]
   const { id: authorId, name: authorName } = tx.actor
   const note = one(
     await tx

@@ -1,43 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Kind, Of } from './contract.ts'
+import type { Kind } from './contract.ts'
 
-/** Where a row of a timeline comes from, before it is put into words. */
-export type Source = 'request' | 'job' | 'customer' | 'change' | 'note' | 'message' | 'photos' | 'review' | 'invoice' | 'alert'
-
-/** Which customer, jobs and requests a timeline is of: a customer's has those of all their jobs and requests, a job's that of the request it came from. */
-export type Scope = { jobs: SQL; requests: SQL; ofCustomer: boolean; ofRequest: boolean }
+/** Where a row of a timeline comes from, before it is put into words. `work`: the job that came of an estimate. */
+export type Source = 'request' | 'job' | 'customer' | 'change' | 'note' | 'message' | 'text' | 'photos' | 'review' | 'invoice' | 'opened' | 'work' | 'alert'
 
 /** The id that is asked for; given when the prepared statement runs. */
-const ID = sql`${sql.placeholder('id')}::uuid`
-
-export const SCOPES: Record<Of, Scope> = {
-  customers: {
-    jobs: sql`select id, service from jobs where customer_id = ${ID}`,
-    requests: sql`select id from service_requests where customer_id = ${ID}`,
-    ofCustomer: true,
-    ofRequest: false,
-  },
-  jobs: {
-    jobs: sql`select id, service from jobs where id = ${ID}`,
-    requests: sql`select id from service_requests where job_id = ${ID}`,
-    ofCustomer: false,
-    ofRequest: false,
-  },
-  'service-requests': {
-    jobs: sql`select id, service from jobs where false`,
-    requests: sql`select id from service_requests where id = ${ID}`,
-    ofCustomer: false,
-    ofRequest: true,
-  },
-}
+export const ID = sql`${sql.placeholder('id')}::uuid`
 
 /** A part of a timeline: rows of one table found by one index. `at` and `id` are what it is paged by. */
 export type Part = { source: Source; kind: Kind; id: SQL; at: SQL; who: SQL; facts: SQL; from: SQL; where: SQL; group?: SQL }
 
-const NOBODY = sql`null::text`
-const OF_JOBS = sql`in (select id from of_jobs)`
-const OF_REQUESTS = sql`in (select id from of_requests)`
+export const NOBODY = sql`null::text`
+export const OF_JOBS = sql`in (select id from of_jobs)`
+export const OF_REQUESTS = sql`in (select id from of_requests)`
 
 /** A word of ours as it stands in the statement, so that the planner knows it. */
 const word = (text: string): SQL => sql.raw(`'${text}'`)
@@ -46,52 +22,33 @@ const word = (text: string): SQL => sql.raw(`'${text}'`)
 const maker = (entity: string, id: SQL): SQL =>
   sql`(select m.actor_name from audit_entries m where m.entity = ${word(entity)} and m.entity_id = ${id} and m.action = 'created' and m.actor_id is not null limit 1)`
 
-/** The parts of one timeline. */
-export function partsOf({ ofCustomer, ofRequest }: Scope): Part[] {
-  return [
-    requests,
-    jobs,
-    ...(ofCustomer ? [customer, changesOf('customers', 'customer', sql`= ${ID}`)] : []),
-    changesOf('service_requests', 'request', OF_REQUESTS),
-    jobChanges,
-    reviewChanges,
-    visitChanges(ofCustomer),
-    notesOf(sql`n.job_id ${OF_JOBS}`),
-    notesOf(sql`n.request_id ${OF_REQUESTS}`),
-    ...(ofCustomer ? [notesOf(sql`n.customer_id = ${ID}`)] : []),
-    ...messages(ofCustomer),
-    photos,
-    reviews,
-    invoices(ofCustomer),
-    ...(ofRequest ? [alerts] : []),
-  ]
-}
-
-const requests: Part = {
+export const requests: Part = {
   source: 'request',
   kind: 'request',
   id: sql`r.id`,
   at: sql`r.created_at`,
   who: sql`case when r.source = 'website' then null else ${maker('service_requests', sql`r.id`)} end`,
   facts: sql`jsonb_build_object('id', r.id, 'service', r.service, 'source', r.source, 'photos',
-    (select count(*) from photos p where p.service_request_id = r.id))`,
+    (select count(*) from photos p where p.service_request_id = r.id and p.removed_at is null))`,
   from: sql`service_requests r`,
   where: sql`r.id ${OF_REQUESTS}`,
 }
 
 /** One that Auto-Process made is told by the request. */
-const jobs: Part = {
+export const jobs: Part = {
   source: 'job',
   kind: 'job',
   id: sql`j.id`,
   at: sql`j.created_at`,
   who: maker('jobs', sql`j.id`),
-  facts: sql`jsonb_build_object('id', j.id, 'service', j.service)`,
+  facts: sql`jsonb_build_object('id', j.id, 'service', j.service, 'contract',
+    (select jsonb_build_object('id', s.id, 'service', s.service, 'due', t.due_date)
+      from recurring_visits t join recurring_services s on s.id = t.recurring_service_id where t.job_id = j.id))`,
   from: sql`jobs j`,
   where: sql`j.id ${OF_JOBS} and not exists (select 1 from service_requests r where r.job_id = j.id)`,
 }
 
-const customer: Part = {
+export const customer: Part = {
   source: 'customer',
   kind: 'customer',
   id: sql`c.id`,
@@ -105,57 +62,50 @@ const customer: Part = {
 /** What the rows themselves tell, or the note: it would be said twice. */
 const TOLD_ELSEWHERE = sql`('created', 'note added', 'replied', 'job made of its visit')`
 
-const CHANGE = sql`jsonb_build_object('entity', a.entity, 'entityId', a.entity_id, 'action', a.action, 'before', a.before, 'after', a.after)`
+export const CHANGE = sql`jsonb_build_object('entity', a.entity, 'entityId', a.entity_id, 'action', a.action, 'before', a.before, 'after', a.after)`
 
-const changesOf = (entity: string, kind: Kind, which: SQL): Part => ({
+/** Entries of the audit trail, `a` in `from`. */
+export const trail = (kind: Kind, from: SQL, { facts = CHANGE, where = sql`true` }: { facts?: SQL; where?: SQL } = {}): Part => ({
   source: 'change',
   kind,
   id: sql`a.id`,
   at: sql`a.created_at`,
   who: sql`a.actor_name`,
-  facts: CHANGE,
-  from: sql`audit_entries a`,
-  where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}`,
+  facts,
+  from,
+  where,
 })
 
-const jobChanges: Part = {
-  source: 'change',
-  kind: 'job',
-  id: sql`a.id`,
-  at: sql`a.created_at`,
-  who: sql`a.actor_name`,
+export const changesOf = (entity: string, kind: Kind, which: SQL): Part =>
+  trail(kind, sql`audit_entries a`, { where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}` })
+
+export const jobChanges: Part = trail('job', sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`, {
   facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
-  from: sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`,
   where: sql`a.action not in ${TOLD_ELSEWHERE}`,
-}
-
-const reviewChanges: Part = {
-  source: 'change',
-  kind: 'review',
-  id: sql`a.id`,
-  at: sql`a.created_at`,
-  who: sql`a.actor_name`,
-  facts: CHANGE,
-  from: sql`reviews v join audit_entries a on a.entity = 'reviews' and a.entity_id = v.id`,
-  where: sql`v.job_id ${OF_JOBS}`,
-}
-
-/** Estimate visits, from when they were booked on; those of the request, of the job and of the customer are each found by their own index. */
-const visitChanges = (ofCustomer: boolean): Part => ({
-  source: 'change',
-  kind: 'visit',
-  id: sql`a.id`,
-  at: sql`a.created_at`,
-  who: sql`a.actor_name`,
-  facts: CHANGE,
-  from: sql`(
-    select id from visits where job_id ${OF_JOBS} union
-    select id from visits where request_id ${OF_REQUESTS}${ofCustomer ? sql` union select id from visits where customer_id = ${ID}` : sql``}
-  ) t join audit_entries a on a.entity = 'visits' and a.entity_id = t.id`,
-  where: sql`true`,
 })
 
-const notesOf = (which: SQL): Part => ({
+/** What is done for a customer again and again, from when it was agreed on. */
+export const contractChanges: Part = trail(
+  'contract',
+  sql`(select id, service from recurring_services where customer_id = ${ID}) t join audit_entries a on a.entity = 'recurring_services' and a.entity_id = t.id`,
+  { facts: sql`${CHANGE} || jsonb_build_object('called', 'the recurring service ' || t.service)` },
+)
+
+/** Those of the jobs, and a customer's also when their job was deleted: each found by its own index. */
+export const reviewsOf = (ofCustomer: boolean): SQL =>
+  sql`select id from reviews where job_id ${OF_JOBS}${ofCustomer ? sql` union select id from reviews where customer_id = ${ID}` : sql``}`
+
+export const reviewChanges = (which: SQL): Part => trail('review', sql`(${which}) t join audit_entries a on a.entity = 'reviews' and a.entity_id = t.id`)
+
+/** Those of the request, of the job and of the customer are each found by their own index. */
+export const visitsOf = (ofCustomer: boolean): SQL => sql`
+  select id from visits where job_id ${OF_JOBS} union
+  select id from visits where request_id ${OF_REQUESTS}${ofCustomer ? sql` union select id from visits where customer_id = ${ID}` : sql``}`
+
+/** Estimate visits, from when they were booked on. */
+export const visitChanges = (which: SQL): Part => trail('visit', sql`(${which}) t join audit_entries a on a.entity = 'visits' and a.entity_id = t.id`)
+
+export const notesOf = (which: SQL): Part => ({
   source: 'note',
   kind: 'note',
   id: sql`n.id`,
@@ -166,7 +116,7 @@ const notesOf = (which: SQL): Part => ({
   where: sql`${which} and n.removed_at is null`,
 })
 
-const messagesOf = (which: SQL): Part => ({
+export const messagesOf = (which: SQL): Part => ({
   source: 'message',
   kind: 'message',
   id: sql`m.id`,
@@ -178,14 +128,29 @@ const messagesOf = (which: SQL): Part => ({
   where: which,
 })
 
+/** Texts that they wrote. */
+export const repliesOf: Part = {
+  source: 'text',
+  kind: 'message',
+  id: sql`x.id`,
+  at: sql`x.created_at`,
+  who: sql`c.name`,
+  facts: sql`jsonb_build_object('body', x.body, 'pictures', x.pictures, 'wish', x.wish, 'phone', x.phone)`,
+  from: sql`replies x left join customers c on c.id = x.customer_id`,
+  where: sql`x.customer_id = ${ID}`,
+}
+
+/** Every message about an invoice holds its link. */
+export const OF_INVOICE = sql`m.customer_id = (select customer_id from invoices where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`
+
 /** Each by one index only, and none twice. */
-function messages(ofCustomer: boolean): Part[] {
+export function messages(ofCustomer: boolean): Part[] {
   if (!ofCustomer) return [messagesOf(sql`m.job_id ${OF_JOBS}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and (m.job_id is null or m.job_id not ${OF_JOBS})`)]
   return [messagesOf(sql`m.customer_id = ${ID}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and m.customer_id is distinct from ${ID}`)]
 }
 
 /** Those that one person added within an hour are one entry. What came with a request or a review is told there. */
-const photos: Part = {
+export const photos: Part = {
   source: 'photos',
   kind: 'photo',
   id: sql`(array_agg(p.id order by p.created_at, p.id))[1]`,
@@ -197,29 +162,36 @@ const photos: Part = {
   group: sql`p.job_id, p.created_by, date_trunc('hour', p.created_at)`,
 }
 
-const reviews: Part = {
+export const reviews = (which: SQL): Part => ({
   source: 'review',
   kind: 'review',
   id: sql`v.id`,
   at: sql`v.created_at`,
   who: sql`c.name`,
   facts: sql`jsonb_build_object('rating', v.rating, 'comment', v.comment)`,
-  from: sql`reviews v left join customers c on c.id = v.customer_id`,
-  where: sql`v.job_id ${OF_JOBS}`,
-}
+  from: sql`(${which}) t join reviews v on v.id = t.id left join customers c on c.id = v.customer_id`,
+  where: sql`true`,
+})
 
-const invoices = (ofCustomer: boolean): Part => ({
+export const invoices = (which: SQL): Part => ({
   source: 'invoice',
   kind: 'invoice',
   id: sql`i.id`,
   at: sql`i.created_at`,
   who: maker('invoices', sql`i.id`),
-  facts: sql`jsonb_build_object('number', i.invoice_number, 'amount', i.amount, 'status', i.status, 'paidDate', i.paid_date)`,
+  facts: sql`jsonb_build_object('id', i.id, 'number', i.invoice_number, 'amount', i.amount, 'status', i.status, 'paidDate', i.paid_date)`,
   from: sql`invoices i`,
-  where: ofCustomer ? sql`i.customer_id = ${ID}` : sql`i.job_id ${OF_JOBS}`,
+  where: which,
 })
 
-const alerts: Part = {
+/** What was sent of it the messages tell. */
+export const invoiceChanges = (which: SQL): Part =>
+  trail('invoice', sql`invoices i join audit_entries a on a.entity = 'invoices' and a.entity_id = i.id`, {
+    facts: sql`${CHANGE} || jsonb_build_object('called', i.invoice_number)`,
+    where: sql`${which} and a.action not in ('created', 'sent', 'reminded')`,
+  })
+
+export const alerts: Part = {
   source: 'alert',
   kind: 'alert',
   id: sql`l.id`,

@@ -3,12 +3,15 @@ import { SERVICES } from '#domains/requests/choices.ts'
 import { SOURCES } from '#domains/requests/office.ts'
 import type { Source as CameBy } from '#domains/requests/office.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import { formatClock, formatWeekday } from '#lib/local-time.ts'
+import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { VISITOR } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, Kind, Of } from './contract.ts'
+import { OF_ESTIMATES } from './estimates.ts'
 import { mayDelete } from './notes.ts'
+import type { Saying, Told } from './saying.ts'
 import type { Source } from './sources.ts'
 
 /** A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that sources.ts puts together for this source. */
@@ -16,14 +19,17 @@ export type Row = { [Each in Source]: { source: Each; kind: Kind; id: string; at
 
 type Facts = {
   request: { id: string; service: keyof typeof SERVICES; source: CameBy; photos: number }
-  job: { id: string; service: string }
+  job: { id: string; service: string; contract: { id: string; service: string; due: string } | null }
   customer: object
   change: { entity: string; entityId: string; action: string; before: object | null; after: object | null; called?: string }
   note: { text: string; authorId: string | null }
   message: MessageFacts
+  text: { body: string; pictures: number; wish: string | null; phone: string }
   photos: { many: number; jobId: string }
   review: { rating: number; comment: string }
-  invoice: { number: string; amount: number; status: string; paidDate: string | null }
+  invoice: { id: string; number: string; amount: number; status: string; paidDate: string | null }
+  opened: { id: string; called: string }
+  work: Facts['job']
   alert: { spread: boolean }
 }
 
@@ -39,13 +45,13 @@ type MessageFacts = {
   sendAfter: string
 }
 
-type Told = { words: string; detail?: string | null; href?: string | null }
-
 /** A row in plain words, as somebody who looks at this timeline reads it. */
 export function tell({ actor }: Pick<Tx, 'actor'>, of: Of, row: Row): Entry {
   const at = new Date(row.at)
   const { words, detail = null, href = null } = told(row, of, at)
-  return { id: row.id, at, kind: row.kind, who: row.who, words, detail, href, mayDelete: row.source === 'note' && mayDelete(actor, row.facts) }
+  // Of the holder of a link the trail knows no name.
+  const who = row.who === VISITOR.name ? null : row.who
+  return { id: row.id, at, kind: row.kind, who, words, detail, href, mayDelete: row.source === 'note' && mayDelete(actor, row.facts) }
 }
 
 function told(row: Row, of: Of, at: Date): Told {
@@ -53,10 +59,9 @@ function told(row: Row, of: Of, at: Date): Told {
     case 'request':
       return request(row.facts, row.who, of)
     case 'job':
-      return {
-        words: `${made(row.who, of === 'jobs' ? 'this job' : `the job ${row.facts.service}`)}.`,
-        href: of === 'jobs' ? null : jobPath(row.facts.id),
-      }
+      return job(row.facts, row.who, of)
+    case 'work':
+      return { words: `${made(row.who, `the job ${row.facts.service}`)}.`, href: jobPath(row.facts.id) }
     case 'customer':
       return { words: `${made(row.who, 'this customer')}.` }
     case 'change':
@@ -65,6 +70,8 @@ function told(row: Row, of: Of, at: Date): Told {
       return { words: row.facts.text }
     case 'message':
       return message(row.facts)
+    case 'text':
+      return texted(row.facts, row.who)
     case 'photos':
       return {
         words: `${row.who ?? 'Somebody'} added ${row.facts.many === 1 ? 'a photo' : `${row.facts.many} photos`}.`,
@@ -77,16 +84,30 @@ function told(row: Row, of: Of, at: Date): Told {
         href: '/dashboard/reviews',
       }
     case 'invoice':
-      return invoice(row.facts)
+      return invoice(row.facts, of)
+    case 'opened':
+      return { words: `The link of ${thisOr(of, row.facts.called)} was opened.`, href: recordPath(of, 'estimates', row.facts.id) }
     case 'alert':
       return { words: row.facts.spread ? 'You were told by the bell and a notification.' : 'You were told by the bell.' }
   }
 }
 
 const jobPath = (id: string): string => `/dashboard/jobs/${id}`
+const contractPath = (id: string): string => `/dashboard/recurring?contract=${id}`
 const requestPath = (id: string): string => `/dashboard/requests/${id}`
 
-const made = (who: string | null, what: string): string => (who ? `${who} added ${what}` : `${what.slice(0, 1).toUpperCase()}${what.slice(1)} was added`)
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const made = (who: string | null, what: string): string => (who ? `${who} added ${what}` : `${capital(what)} was added`)
+
+/** The task that makes the jobs of contracts is nobody; what is told is why the job is there. */
+function job({ id, service, contract }: Facts['job'], who: string | null, of: Of): Told {
+  const what = of === 'jobs' ? 'this job' : `the job ${service}`
+  if (!contract) return { words: `${made(who, what)}.`, href: of === 'jobs' ? null : jobPath(id) }
+  return {
+    words: `${capital(what)} was made for the recurring service ${contract.service}, due ${formatDate(contract.due)}.`,
+    href: of === 'jobs' ? contractPath(contract.id) : jobPath(id),
+  }
+}
 
 function request({ id, service, source, photos }: Facts['request'], who: string | null, of: Of): Told {
   const what = of === 'service-requests' ? 'Request' : `Request for ${SERVICES[service].label}`
@@ -99,22 +120,24 @@ function change({ entity, entityId, action, before, after, called }: Facts['chan
   const href = recordPath(of, entity, entityId)
   const say = OF_ANY[action] ?? (OF_KINDS[entity] ?? {})[action]
   // Written by `audit.record`, which takes plain objects.
-  const own = say?.(actorName, after as Record<string, unknown> | null)
+  const own = say?.(actorName, after as Record<string, unknown> | null, entity === 'estimates' ? thisOr(of, called) : calledInvoice(of, called))
   if (own) return { ...own, href }
-  return {
-    ...inWords(
-      { entity, action, actorName, before, after },
-      at,
-      entity === 'visits' ? 'the estimate visit' : of === 'customers' && entity === 'jobs' ? called : undefined,
-    ),
-    href,
-  }
+  const named =
+    entity === 'visits' && of !== 'visits'
+      ? 'the estimate visit'
+      : of === 'customers' || (entity === 'estimates' && of !== 'estimates') || (entity === 'invoices' && of !== 'invoices')
+        ? called
+        : undefined
+  return { ...inWords({ entity, action, actorName, before, after }, at, named), href }
 }
 
 /** Where the changed record is; null on its own page. */
 function recordPath(of: Of, entity: string, id: string): string | null {
-  if (entity === 'visits') return `/dashboard/jobs?view=calendar&visit=${id}`
+  if (entity === 'visits') return of === 'visits' ? null : `/dashboard/jobs?view=calendar&visit=${id}`
   if (entity === 'jobs') return of === 'customers' ? jobPath(id) : null
+  if (entity === 'recurring_services') return contractPath(id)
+  if (entity === 'estimates') return of === 'estimates' ? null : `/dashboard/estimates/${id}`
+  if (entity === 'invoices') return of === 'invoices' ? null : `/dashboard/invoices/${id}`
   return of !== 'service-requests' && entity === 'service_requests' ? requestPath(id) : null
 }
 
@@ -125,9 +148,9 @@ const OF_ANY: Record<string, (who: string) => Told> = {
 }
 
 /** What is done with a request, in the words of its buttons. */
-const OF_REQUESTS: Record<string, (who: string, after: Record<string, unknown> | null) => Told> = {
+const OF_REQUESTS: Record<string, Saying> = {
   'auto-processed': (_who, after) => ({
-    words: after?.madeCustomer === false ? 'Auto-Process made the job for a customer you had.' : 'Auto-Process made the customer and the job.',
+    words: `Auto-Process made ${after?.madeCustomer === false ? 'the job for a customer you had' : 'the customer and the job'}${priceWords(after)}.`,
   }),
   'auto-process undone': (who) => ({ words: `${who} took the Auto-Process back before anything was sent.` }),
   'status changed': (who, after) => ({
@@ -145,13 +168,51 @@ const OF_REQUESTS: Record<string, (who: string, after: Record<string, unknown> |
   'merged from another': (who) => ({ words: `${who} added what another request of the same person said.` }),
 }
 
+/** Which price Auto-Process gave the job; nothing for those that it made when it gave none. */
+function priceWords(after: Record<string, unknown> | null): string {
+  if (typeof after?.amount === 'number') return `, at ${formatCents(after.amount)}: ${String(after.priceFrom)}`
+  return after && 'amount' in after ? ', without a price: no size of the surface is known' : ''
+}
+
 /** What is done with an estimate visit. */
 const OF_VISITS: typeof OF_REQUESTS = {
   created: (who, after) => ({ words: `${who} booked an estimate visit for ${formatWeekday(String(after?.date))}, ${formatClock(String(after?.time))}.` }),
   'job made': (who) => ({ words: `${who} made a job of the estimate visit.` }),
 }
 
-const OF_KINDS: Record<string, typeof OF_REQUESTS> = { service_requests: OF_REQUESTS, visits: OF_VISITS }
+/** What is done with a recurring service: `Ray added the recurring service House Wash, $420.00 semi-annual from Nov 24, 2026.` */
+const OF_CONTRACTS: typeof OF_REQUESTS = {
+  created: (who, after) => ({
+    words: `${who} added the recurring service ${String(after?.service)}, ${formatCents(Number(after?.amount))} ${String(after?.frequency)} from ${formatDate(String(after?.nextScheduledDate))}.`,
+  }),
+}
+
+/** What becomes of an invoice; `called`: `Invoice INV-2026-0148`, or `This invoice` on its own page. */
+const OF_INVOICES: typeof OF_REQUESTS = {
+  paid: (_who, _after, called) => ({ words: `${called} is paid.` }),
+  overdue: (_who, _after, called) => ({ words: `${called} is overdue.` }),
+  'opened again': (_who, _after, called) => ({ words: `${called} is open again: money was given back.` }),
+  voided: (who, after, called) => ({ words: `${who} voided ${lower(called)}.`, detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null }),
+  'payment added': (who, after, called) => ({
+    words: `${who} entered a payment of ${String(after?.received)} (${String(after?.method)}) for ${lower(called)}.`,
+  }),
+  'card payment added': (_who, after, called) => ({
+    words: `${String(after?.received)} came by card for ${lower(called)}${typeof after?.tip === 'string' ? `, with a tip of ${after.tip}` : ''}.`,
+  }),
+}
+
+const thisOr = (of: Of, called: string | undefined): string => (of === 'estimates' || called === undefined ? 'this estimate' : called)
+const calledInvoice = (of: Of, called: string | undefined): string => (of === 'invoices' ? 'This invoice' : `Invoice ${called}`)
+
+const lower = (called: string): string => called.slice(0, 1).toLowerCase() + called.slice(1)
+
+const OF_KINDS: Record<string, typeof OF_REQUESTS> = {
+  service_requests: OF_REQUESTS,
+  visits: OF_VISITS,
+  recurring_services: OF_CONTRACTS,
+  estimates: OF_ESTIMATES,
+  invoices: OF_INVOICES,
+}
 
 const PURPOSE: Record<string, string> = {
   confirmation: 'Confirmation',
@@ -179,9 +240,32 @@ function message({ type, purpose, status, simulated, recipient, subject, message
     'needs-look': 'may have gone out. Please look before you send it again',
   }
   const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter((line) => line !== null && line !== '')
-  return { words: `${what} ${became[status] ?? status}.`, detail: lines.join('\n'), href: '/dashboard/automation' }
+  return {
+    words: `${what} ${became[status] ?? status}.`,
+    detail: lines.join('\n'),
+    href: type === 'sms' && recipient.startsWith('+') ? `/dashboard/messages/${recipient.slice(1)}` : '/dashboard/messages?box=outbox',
+  }
 }
 
-function invoice({ number, amount, status, paidDate }: Facts['invoice']): Told {
-  return { words: `Invoice ${number} over ${formatCents(amount)} made.`, detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${status}` }
+const WISHES: Record<string, string> = {
+  stop: 'wants no more texts',
+  'wrong-number': 'says this is the wrong number',
+  start: 'wants texts again',
+  confirm: 'confirmed the appointment by text',
+}
+
+function texted({ body, pictures, wish, phone }: Facts['text'], who: string | null): Told {
+  const lines = [body, pictures > 0 ? (pictures === 1 ? 'With a picture.' : `With ${pictures} pictures.`) : '']
+  return {
+    words: `${who ?? formatPhone(phone)} ${(wish === null ? undefined : WISHES[wish]) ?? 'texted'}.`,
+    detail: lines.filter((line) => line !== '').join('\n') || null,
+    href: `/dashboard/messages/${phone.slice(1)}`,
+  }
+}
+
+function invoice({ id, number, amount, status, paidDate }: Facts['invoice'], of: Of): Told {
+  const words = `Invoice ${number} over ${formatCents(amount)} made.`
+  // On its own page both are to be seen.
+  if (of === 'invoices') return { words }
+  return { words, detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${status}`, href: `/dashboard/invoices/${id}` }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
+import { crewOf } from '../../../tests/support/crew.ts'
 import { plansOf } from '../../../tests/support/plans.ts'
 import type { EntryRow } from './web/queries.ts'
 
@@ -19,12 +20,13 @@ beforeEach(() => pass())
 
 type Made = { request: { id: string }; customer: { id: string }; job: { id: string; version: number; businessId: string }; communication: { id: string } }
 
-async function processed(change: Record<string, unknown> = {}): Promise<Made> {
+/** `seconds`: since then; a message leaves after ten. */
+async function processed(change: Record<string, unknown> = {}, seconds = 60): Promise<Made> {
   const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote({ service: 'pool-deck', ...change }))
   pass()
   const { status, body } = await owner.post(`/api/automation/process-request/${request.id}`)
   expect(status).toBe(200)
-  pass()
+  pass(seconds)
   return body
 }
 
@@ -43,7 +45,7 @@ describe('the timeline of a request', () => {
     expect(entries.map((entry) => entry.words)).toEqual([
       expect.stringMatching(/ marked the request completed\.$/),
       CONFIRMATION,
-      'Auto-Process made the customer and the job.',
+      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
       'You were told by the bell.',
       'Request sent from the website.',
     ])
@@ -55,12 +57,12 @@ describe('the timeline of a request', () => {
   })
 
   test('keeps what was taken back', async () => {
-    const { request } = await processed()
+    const { request } = await processed({}, 5)
     await owner.post(`/api/automation/process-request/${request.id}/undo`)
     expect((await words(`service-requests/${request.id}/timeline`)).slice(0, 3)).toEqual([
       expect.stringMatching(/ took the Auto-Process back before anything was sent\.$/),
       'Confirmation by text taken back before it was sent.',
-      'Auto-Process made the customer and the job.',
+      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
     ])
   })
 })
@@ -80,7 +82,8 @@ describe('the timeline of a job', () => {
     await change({ amount: 128_250, areaSqFt: 600 })
     pass()
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain all week.' })
-    const entries = await timeline(`jobs/${job.id}/timeline`)
+    // That the job is on the calendar is told by itself, sooner or later.
+    const entries = (await timeline(`jobs/${job.id}/timeline`)).filter(({ words: said }) => !said.startsWith('Confirmation by email'))
     const who = entries[0]?.who ?? ''
     expect(entries.slice(0, 5).map((entry) => [entry.words, entry.detail])).toEqual([
       [`${who} changed the status from scheduled to cancelled.`, 'Reason: Rain all week.'],
@@ -104,7 +107,8 @@ describe('the timeline of a customer', () => {
     await owner.patch(`/api/jobs/${job.id}`, { version, scheduledDate: '2026-11-20' })
     pass()
     await owner.post('/api/jobs', { businessId: job.businessId, customerId: customer.id, service: 'Paver Cleaning' })
-    const entries = await timeline(`customers/${customer.id}/timeline`)
+    // That the job is on the calendar is told by itself, sooner or later.
+    const entries = (await timeline(`customers/${customer.id}/timeline`)).filter(({ words: said }) => !said.startsWith('Confirmation by email'))
     const who = entries[0]?.who ?? ''
     expect(entries.map((entry) => entry.words)).toEqual([
       `${who} added the job Paver Cleaning.`,
@@ -112,7 +116,7 @@ describe('the timeline of a customer', () => {
       'Pays by check.',
       'Gate code 1234.',
       CONFIRMATION,
-      'Auto-Process made the customer and the job.',
+      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
       'Request for Pool Deck Sealing sent from the website.',
     ])
     expect(entries.map((entry) => entry.href)).toEqual([
@@ -120,13 +124,15 @@ describe('the timeline of a customer', () => {
       `/dashboard/jobs/${job.id}`,
       null,
       null,
-      '/dashboard/automation',
+      expect.stringContaining('/dashboard/messages'),
       `/dashboard/requests/${request.id}`,
       `/dashboard/requests/${request.id}`,
     ])
     const { version: seen } = (await owner.get(`/api/customers/${customer.id}`)).body
     await owner.patch(`/api/customers/${customer.id}`, { version: seen, phone: '(813) 555-0199' })
-    expect((await words(`customers/${customer.id}/timeline?limit=1`))[0]).toMatch(/ changed the phone from \(\d{3}\) \d{3}-\d{4} to \(813\) 555-0199\.$/)
+    expect(await words(`customers/${customer.id}/timeline?limit=2`)).toContainEqual(
+      expect.stringMatching(/ changed the phone from \(\d{3}\) \d{3}-\d{4} to \(813\) 555-0199\.$/),
+    )
   })
 
   test('begins with who added them, for one who was added by hand', async () => {
@@ -159,6 +165,58 @@ describe('the timeline of a customer', () => {
   })
 })
 
+describe('the timeline of an estimate visit', () => {
+  test('tells how it was booked, moved and ended, newest first, and nothing of other visits', async () => {
+    const crew = crewOf(app)
+    const [visit, kim] = [await crew.aVisit({ date: '2026-11-20', time: '15:30' }), await crew.aTechnician()]
+    await crew.aVisit()
+    const change = async (path: string, given: Record<string, unknown>) => {
+      pass()
+      expect(await owner.patch(`/api/visits/${visit.id}${path}`, given)).toMatchObject({ status: 200 })
+    }
+    await change('', { version: 1, date: '2026-11-23' })
+    await change('', { version: 2, time: '09:00', minutes: 45, technicianIds: [kim.id], notes: 'Gate code 1234.' })
+    await change('/status', { status: 'cancelled', reason: 'They moved.' })
+    await change('/status', { status: 'scheduled' })
+    pass()
+    const { job } = (await owner.post(`/api/visits/${visit.id}/job`)).body
+    const entries = await timeline(`visits/${visit.id}/timeline`)
+    const who = entries[0]?.who ?? ''
+    expect(entries.map((entry) => [entry.words, entry.detail])).toEqual([
+      [`${who} made a job of the estimate visit.`, null],
+      [`${who} changed the status from cancelled to scheduled.`, null],
+      [`${who} changed the status from scheduled to cancelled.`, 'Reason: They moved.'],
+      [
+        `${who} changed the time, the notes, the length and the technicians.`,
+        expect.stringMatching(/^Time: 3:30 PM → 9:00 AM\nNotes: Gate code 1234\.\nLength: 30 min → 45 min\nTechnicians: .*Kim Tran$/),
+      ],
+      [`${who} changed the date from Nov 20 to Nov 23.`, null],
+      [`${who} booked an estimate visit for Fri, Nov 20, 3:30 PM.`, null],
+    ])
+    expect(entries.map((entry) => [entry.kind, entry.href, entry.mayDelete])).toEqual(entries.map(() => ['visit', null, false]))
+    // Elsewhere the same entries lead to the visit.
+    const [made] = (await timeline(`jobs/${job.id}/timeline?kind=visit`)).map((entry) => entry.href)
+    expect(made).toBe(`/dashboard/jobs?view=calendar&visit=${visit.id}`)
+  })
+
+  test('pages to its first entry, and of a kind that it never has there are none', async () => {
+    const visit = await crewOf(app).aVisit()
+    pass()
+    await owner.patch(`/api/visits/${visit.id}`, { version: 1, notes: 'Side door.' })
+    const first: Answer = await owner.get(`/api/visits/${visit.id}/timeline?limit=1`)
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    expect((await owner.get(next)).body).toMatchObject([{ words: expect.stringMatching(/ booked an estimate visit for /) }])
+    expect(await words(`visits/${visit.id}/timeline?kind=note`)).toEqual([])
+    expect((await owner.post(`/api/visits/${visit.id}/notes`, { text: 'x' })).status).toBe(404)
+  })
+
+  test('goes with the visit', async () => {
+    const visit = await crewOf(app).aVisit()
+    await owner.call('DELETE', `/api/visits/${visit.id}`)
+    expect(await owner.get(`/api/visits/${visit.id}/timeline`)).toMatchObject({ status: 404, body: { error: 'That visit does not exist any more.' } })
+  })
+})
+
 describe('a timeline is refused with a sentence', () => {
   test.each([
     ['customers', 'That customer does not exist any more.'],
@@ -185,6 +243,9 @@ describe('a timeline is refused with a sentence', () => {
   test('to technicians, who see no prices', async () => {
     const { customer, job, request } = await processed()
     const technician = await app.as('technician')
+    const visit = await crewOf(app).aVisit()
+    expect((await technician.get(`/api/visits/${visit.id}/timeline`)).status).toBe(403)
+    expect((await caller(app.url, '').get(`/api/visits/${visit.id}/timeline`)).status).toBe(401)
     for (const path of [`customers/${customer.id}`, `jobs/${job.id}`, `service-requests/${request.id}`]) {
       expect((await technician.get(`/api/${path}/timeline`)).status).toBe(403)
       expect((await technician.post(`/api/${path}/notes`, { text: 'x' })).status).toBe(403)
@@ -196,10 +257,11 @@ describe('a timeline is refused with a sentence', () => {
 describe('among many customers', () => {
   test('no plan scans a table of theirs', { timeout: 60_000 }, async () => {
     const { customer, job, request } = await processed()
+    const visit = await crewOf(app).aVisit()
     for (const statement of FILL) await app.database.pool.query(statement)
     await app.database.pool.query('vacuum analyze')
     const plans = await plansOf(app, async () => {
-      for (const path of [`customers/${customer.id}`, `jobs/${job.id}`, `service-requests/${request.id}`]) {
+      for (const path of [`customers/${customer.id}`, `jobs/${job.id}`, `service-requests/${request.id}`, `visits/${visit.id}`]) {
         const { headers } = await owner.get(`/api/${path}/timeline?limit=1`)
         await owner.get(/<(.+)>;/.exec(headers.get('link') ?? '')?.[1] ?? '')
       }
@@ -221,7 +283,11 @@ const FILL = [
   `insert into jobs (business_id, customer_id, service, status) select (select id from businesses limit 1), id, 'Paver Sealing', 'completed' from customers, generate_series(1, 2)`,
   `insert into service_requests (name, email, phone, address, service, customer_id) select name, '', phone, 'x', 'driveway', id from customers`,
   `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'jobs', id, 'changed' from jobs`,
+  `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until, job_id) select 'E-' || id, customer_id, business_id, 'x', 'x', '{}', 1, '2099-01-01', id from jobs`,
+  `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date) select id, (select id from businesses limit 1), 'x', 'monthly', 1, '2099-01-01' from customers`,
+  `insert into recurring_visits (recurring_service_id, due_date, job_id) select (select id from recurring_services limit 1), '2000-01-01'::date + (row_number() over ())::int, id from jobs`,
   `insert into notes (job_id, text, author_name) select id, 'x', 'Ray' from jobs`,
+  `insert into replies (phone, customer_id, body, provider_id) select phone, id, 'x', id::text from customers`,
   `insert into communications (customer_id, job_id, type, purpose, recipient, message, status, send_after) select customer_id, id, 'sms', 'reminder', '+1', 'x', 'sent', now() from jobs`,
   `insert into reviews (job_id, customer_id, rating, comment) select id, customer_id, 5, 'x' from jobs`,
   `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, due_date) select 'T-' || id, business_id, customer_id, id, 100, now() from jobs`,

@@ -1,4 +1,4 @@
-/** Timelines: what happened with a customer, a job or a request, out of every table that knows of it, in one statement and by indexes only. */
+/** Timelines: what happened with a customer, a job, a request, an estimate visit, an estimate or an invoice, out of every table that knows of it, in one statement and by indexes only. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { cutAt, valuesIn } from '#platform/database/keyset.ts'
@@ -6,17 +6,22 @@ import type { Order } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, Kind, Of } from './contract.ts'
 import { mustExist } from './notes.ts'
-import { partsOf, SCOPES } from './sources.ts'
+import { partsOf, SCOPES } from './parts.ts'
+import type { Scope } from './parts.ts'
 import type { Part, Source } from './sources.ts'
 import { tell } from './tell.ts'
 import type { Row } from './tell.ts'
 
 type Asked = { limit: number; cursor?: string | undefined; kind?: Kind | undefined }
 
-/** Newest first. `kind` leaves out all others. Throws `notFound` for a customer, job or request that is not there. */
+/** Newest first. `kind` leaves out all others. Throws `notFound` for what is not there. */
 export async function timeline(tx: Tx, of: Of, id: string, { limit, cursor, kind }: Asked): Promise<{ rows: Entry[]; next: string | undefined }> {
   const [at, rank, last] = cursor === undefined ? [] : valuesIn(ORDER, cursor)
-  const found = (await prepared(tx, of, kind, cursor !== undefined).execute({ id, at, rank, last, most: limit + 1 })) as Row[] // as sources.ts puts it together
+  const parts = partsOf(of).filter((part) => kind === undefined || part.kind === kind)
+  const name = ['timeline', of, kind, cursor === undefined ? 'first' : 'further'].join(' ')
+  // Not every kind is told everywhere.
+  const found =
+    parts.length === 0 ? [] : ((await prepared(tx, name, SCOPES[of], parts, cursor !== undefined).execute({ id, at, rank, last, most: limit + 1 })) as Row[]) // as sources.ts puts it together
   // Everything that is there has at least its own beginning.
   if (found.length === 0 && cursor === undefined) await mustExist(tx, of, id)
   const { rows, next } = cutAt(ORDER, found, limit)
@@ -24,9 +29,7 @@ export async function timeline(tx: Tx, of: Of, id: string, { limit, cursor, kind
 }
 
 /** Prepared once for each connection, since to plan it takes ten times as long as to run it. */
-function prepared(tx: Tx, of: Of, kind: Kind | undefined, isFurther: boolean) {
-  const scope = SCOPES[of]
-  const parts = partsOf(scope).filter((part) => kind === undefined || part.kind === kind)
+function prepared(tx: Tx, name: string, scope: Scope, parts: readonly Part[], isFurther: boolean) {
   return tx
     .select(COLUMNS)
     .from(
@@ -39,7 +42,7 @@ function prepared(tx: Tx, of: Of, kind: Kind | undefined, isFurther: boolean) {
         order by at desc, rank desc, id desc limit ${MOST}) entries`,
     )
     .orderBy(sql`at desc, rank desc, id desc`)
-    .prepare(['timeline', of, kind, isFurther ? 'further' : 'first'].join(' '))
+    .prepare(name)
 }
 
 const COLUMNS = { source: sql`source`, kind: sql`kind`, id: sql`id`, at: sql`at`, who: sql`who`, facts: sql`facts` }
@@ -57,7 +60,21 @@ function partOfPage({ source, kind, id, at, who, facts, from, where, group }: Pa
 }
 
 /** Of what happened in one instant, as in one press, the cause stands before what it caused. */
-const RANK: Record<Source, number> = { request: 0, customer: 1, job: 2, change: 3, photos: 4, review: 4, invoice: 4, alert: 5, message: 6, note: 7 }
+const RANK: Record<Source, number> = {
+  request: 0,
+  customer: 1,
+  job: 2,
+  change: 3,
+  photos: 4,
+  review: 4,
+  invoice: 4,
+  opened: 4,
+  work: 4,
+  alert: 5,
+  message: 6,
+  text: 6,
+  note: 7,
+}
 
 const ORDER: Order<Row> = {
   name: 'timeline',

@@ -175,7 +175,16 @@ export const contract = {
     .output(z.object({ headers: page, body: z.array(Line) })),
   mend: api
     .route({ method: 'PATCH', path: '/imports/{id}/lines/{line}', summary: 'Mend a wrong line' })
-    .input(one.extend({ line: z.coerce.number('There is no such line.').int('There is no such line.'), cells: z.partialRecord(Field, cell) }))
+    .input(
+      one.extend({
+        line: z.coerce
+          .number('There is no such line.')
+          .int('There is no such line.')
+          .min(1, 'There is no such line.')
+          .max(2_147_483_647, 'There is no such line.'),
+        cells: z.partialRecord(Field, cell),
+      }),
+    )
     .output(Line),
   start: api
     .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import what the dry run has shown' })

@@ -149,3 +149,39 @@ describe('lines are told by the numbers that an editor shows', () => {
     expect((await settled(owner, sent.id)).problem).toContain('A quote in line 4 is opened and never closed')
   })
 })
+
+test('customers whom a stray quote has put into one line are not imported as one, and not lost unseen', async () => {
+  const text = [
+    HEADINGS,
+    '"Ann,(813) 555-7401,,1 Main St,,,',
+    'Bob,(813) 555-7402,,2 Oak St,,,',
+    '"Cy,(813) 555-7403,,3 Elm St,,,',
+    'Di,(813) 555-7404,,4 Fir St,,,',
+  ].join('\n')
+  const dry = await checked(app.url, owner, text)
+  expect(dry.counts).toMatchObject({ new: 1, wrong: 1 })
+  expect((await linesOf(dry.id, 'wrong'))[0].issues[0]).toMatchObject({ field: 'name', message: 'This line holds several customers: a quote is missing in it' })
+})
+
+test('a file that is being checked says so, and is not asked for again', async () => {
+  const sent = (
+    await sendFile(
+      app.url,
+      owner,
+      [HEADINGS, ...Array.from({ length: 3000 }, (_, n) => `Ana ${n},(813) 555-${String(n).padStart(4, '0')},,1 Rd,,,`)].join('\n'),
+    )
+  ).body
+  const press = () => owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
+  const [first, second] = [await press(), await press()]
+  expect(first.status).toBe(200)
+  // Unless it is through already.
+  if (second.status !== 200)
+    expect(second).toMatchObject({ status: 409, body: { error: 'This file is being checked just now. Please wait for it, or stop it first.' } })
+  expect((await settled(owner, sent.id)).status).toBe('checked')
+})
+
+test('a line that no file can have is none', async () => {
+  const dry = await checked(app.url, owner, [HEADINGS, 'Nobody,,,,,,'].join('\n'))
+  for (const line of ['2147483648', '-2147483649', '99999999999'])
+    expect((await owner.patch(`/api/imports/${dry.id}/lines/${line}`, { cells: { name: 'x' } })).body.error, line).toBe('There is no such line.')
+})

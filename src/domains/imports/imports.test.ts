@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { checked, HEADINGS, imported, messyFile, sendFile, settled, someLines } from '../../../tests/support/imports.ts'
+import { truncate } from '../../../tests/support/truncate.ts'
 
 let app: App
 let owner: Caller
@@ -10,7 +11,7 @@ beforeAll(async () => {
   owner = await app.as('owner')
 })
 afterAll(() => app.stop())
-beforeEach(() => app.database.pool.query('truncate customers cascade'))
+beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const linesOf = async (id: string, state: string): Promise<any[]> => (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
 const customers = async (): Promise<any[]> => (await owner.get('/api/customers?limit=200')).body
@@ -241,7 +242,7 @@ describe('while an import is under way', () => {
   test('one that comes after another, which the database has counted by then, takes no longer', { timeout: 60_000 }, async () => {
     const first = await checked(app.url, owner, file(...someLines(12_000)))
     expect(await imported(owner, first.id, 'skip', 20_000)).toMatchObject({ added: 12_000 })
-    await app.database.pool.query('truncate customers cascade')
+    await truncate(app.database.pool, 'customers')
     await app.database.pool.query('vacuum analyze customers')
     await app.database.pool.query('vacuum analyze import_lines')
     // Every line compared with every other takes minutes.

@@ -17,6 +17,9 @@ export type Judged = {
 }
 
 export function judge(values: Values): Judged | { issues: LineIssue[] } {
+  const several = (['name', 'address'] as const).filter((field) => SEVERAL.test(values[field]))
+  if (several.length > 0)
+    return { issues: several.map((field) => ({ field, value: values[field], message: 'This line holds several customers: a quote is missing in it' })) }
   const count = values.serviceCount.replaceAll(',', '')
   const read = NewCustomer.safeParse({
     name: values.name,
@@ -39,6 +42,9 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
   const { name, phone, address, email = null, serviceCategory = null, serviceCount, transactionDate = null } = read.data
   return { name, phone, address, email, serviceCategory, serviceCount: count === '' ? null : serviceCount, transactionDate }
 }
+
+/** A quote that was opened and closed by that of another line swallows what is between: a telephone number with a stray quote before or behind it. */
+const SEVERAL = /"[^]*\d{3}[\s().-]*\d{3}[\s.-]*\d{4}|\d{3}[\s().-]*\d{3}[\s.-]*\d{4}[^]*"/
 
 export const NAMES: Record<Field, string> = {
   name: 'Name',

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as duplicates from '#domains/duplicates/references.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { checked, HEADINGS, imported, settled, someLines } from '../../../tests/support/imports.ts'
-import { WORDS } from './take-back.ts'
+import { truncate } from '../../../tests/support/truncate.ts'
 
 let app: App
 let owner: Caller
@@ -12,7 +11,7 @@ beforeAll(async () => {
   owner = await app.as('owner')
 })
 afterAll(() => app.stop())
-beforeEach(() => app.database.pool.query('truncate customers cascade'))
+beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const file = (...lines: string[]) => [HEADINGS, ...lines].join('\n')
 const customers = async (): Promise<any[]> => (await owner.get('/api/customers?limit=200')).body
@@ -95,8 +94,10 @@ describe('an undo', () => {
     const made = await owner.post('/api/visits', { ...visit, name: one.name, phone: one.phone, address: one.address })
     expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
     await owner.post(`/api/imports/${dry.id}/undo`)
-    expect((await settled(owner, dry.id)).undone).toMatchObject({ stayed: 1, who: [{ why: 'has 1 estimate visit' }] })
+    expect((await settled(owner, dry.id)).undone).toMatchObject({
+      stayed: 1,
+      // Its confirmation may be written by now.
+      who: [{ why: expect.stringContaining('1 estimate visit') }],
+    })
   })
-
-  test('has the words that the joining of two customers has, for every table', () => expect(WORDS).toEqual(duplicates.WORDS))
 })

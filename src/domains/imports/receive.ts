@@ -59,6 +59,7 @@ export async function reread({ scratch, providers, db, user }: Context, id: stri
   })
   return db.transaction(actor, async (tx) => {
     const { status } = await lock(tx, id)
+    if (status === 'checking') throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
     if (status !== 'columns' && status !== 'checked') throw conflict(USED)
     await tx
       .update(imports)

@@ -54,6 +54,7 @@ const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
 /** Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs. */
 export async function check(tx: Tx, id: string, targets: readonly (Target | null)[]): Promise<Import> {
   const row = await lock(tx, id)
+  if (row.status === 'checking') throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
   if (row.status !== 'columns' && row.status !== 'checked') throw conflict('This file is being imported, or was already. Please send it again.')
   if (targets.length !== row.columns.length) throw invalid(`This file has ${row.columns.length} columns. Please say of each what it is.`)
   const missing = NEEDED.filter(({ of }) => !targets.some((target) => target !== null && of.includes(target)))

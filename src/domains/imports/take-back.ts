@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { references, wordFor } from '#domains/customers/references.ts'
 import { list } from '#lib/words.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { restore } from './known.ts'
@@ -67,40 +68,15 @@ async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId:
   return rows
 }
 
-/** As in duplicates/references.ts, which stands above; a test holds the two together. */
-export const WORDS: Record<string, readonly [one: string, many: string]> = {
-  jobs: ['job', 'jobs'],
-  service_requests: ['request', 'requests'],
-  visits: ['estimate visit', 'estimate visits'],
-  invoices: ['invoice', 'invoices'],
-  communications: ['message', 'messages'],
-  reviews: ['review', 'reviews'],
-  notes: ['note', 'notes'],
-  customer_addresses: ['service address', 'service addresses'],
-  customer_contacts: ['contact', 'contacts'],
-  customer_pricing: ['price rule', 'price rules'],
-  recurring_services: ['contract', 'contracts'],
-}
-
-/** What we have found out about customers by ourselves is no work that somebody did. */
-const OWN = new Set(['duplicate_pairs', 'served_customers'])
-
-/** In words, by customer. The database knows every table that refers to customers, those of later domains too. */
+/** In words, by customer. */
 async function whatHangsOn(tx: Tx, these: ReturnType<typeof sql>): Promise<Map<string, string[]>> {
-  const { rows: references } = await tx.execute<{ of: string; by: string }>(sql`
-    select conrelid::regclass::text as of, quote_ident(attname) as by
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'customers'::regclass`)
-  const counts = references
-    .filter(({ of }) => !OWN.has(of))
-    .map(
-      ({ of, by }) => sql`select ${sql.raw(by)} as id, ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${these} group by 1`,
-    )
+  const counts = (await references(tx)).map(
+    ({ of, by }) => sql`select ${sql.raw(by)} as id, ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${these} group by 1`,
+  )
   const { rows } = await tx.execute<{ id: string; of: string; many: number }>(sql.join(counts, sql` union all `))
   const words = new Map<string, string[]>()
   for (const { id, of, many } of rows) {
-    const [one, several] = WORDS[of] ?? ['other record', 'other records']
-    words.set(id, [...(words.get(id) ?? []), `${many} ${many === 1 ? one : several}`])
+    words.set(id, [...(words.get(id) ?? []), `${many} ${wordFor(of, many)}`])
   }
   return words
 }

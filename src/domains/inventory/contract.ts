@@ -1,13 +1,25 @@
 import { z } from 'zod'
-import { api, Id } from '#lib/api.ts'
-import { line, lines } from '#lib/text.ts'
+import { api, Day, Id, Paging } from '#lib/api.ts'
+import { line } from '#lib/text.ts'
+import { EquipmentStatus } from './equipment-status-contract.ts'
+import {
+  Cents,
+  Material,
+  MaterialChange,
+  Move,
+  NewMaterial,
+  NewMove,
+  none,
+  notesOrNone,
+  ReorderLine,
+  Reserved,
+  textOrNone,
+  whole,
+  Count,
+} from './material-contract.ts'
+import { NewSupplier, Supplier, SupplierChange } from './supplier-contract.ts'
 
-/** `available` is what the table begins with, `operational` what the dashboard says (spec.md §3): both are fit for work. Any may follow any. */
-export const EquipmentStatus = z.enum(
-  ['available', 'operational', 'maintenance', 'out-of-service'],
-  'Please choose operational, maintenance or out-of-service.',
-)
-export type EquipmentStatus = z.infer<typeof EquipmentStatus>
+export { EquipmentStatus }
 
 export const Equipment = z.object({
   id: Id,
@@ -18,42 +30,214 @@ export const Equipment = z.object({
   purchaseDate: z.string().nullable(),
   /** Cents. */
   purchaseCost: z.number().int().nullable(),
+  /** Hours of use that it lasts, where somebody said it. */
+  lifeHours: z.number().int().nullable(),
+  /** Cents per hour of use, where somebody said it; else the purchase cost over its life. */
+  hourlyCost: z.number().int().nullable(),
   status: EquipmentStatus,
+  /** Why it is not fit for work, and the day from which on it is again. */
+  statusNote: z.string().nullable(),
+  backOn: z.string().nullable(),
   lastServiceDate: z.string().nullable(),
   nextServiceDue: z.string().nullable(),
+  /** Months from one service to the next. */
+  serviceMonths: z.number().int().nullable(),
   notes: z.string().nullable(),
+  /** Since when nobody takes it along any more: it was sold, or is broken for good. */
+  archivedAt: z.date().nullable(),
+  version: z.number().int(),
   createdAt: z.date(),
 })
 export type Equipment = z.infer<typeof Equipment>
 
-const Day = z.iso.date('Please enter a date that exists, as YYYY-MM-DD.').nullish()
-const COST = 'Please enter dollars and cents, from $0 to $1,000,000.'
+const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
+const DayOrNone = z.union([none, Day], DATE).nullish()
+const HOURS = 'Please enter whole hours from 1 to 1,000,000.'
+const MONTHS = 'Please enter whole months from 1 to 120.'
 
-export const NewEquipment = z.object({
-  businessId: Id,
+const described = {
   name: line(120, 'Please enter a name.'),
   type: line(80, 'Please enter what kind of equipment it is.'),
-  status: EquipmentStatus.default('operational'),
   /** Empty is kept as null (spec.md §3). */
-  serialNumber: z.union([z.literal('').transform(() => null), line(80, 'Please enter the serial number.')], 'Please enter a serial number.').nullish(),
-  purchaseDate: Day,
-  purchaseCost: z.number(COST).int(COST).min(0, COST).max(100_000_000, COST).nullish(),
-  lastServiceDate: Day,
-  nextServiceDue: Day,
-  notes: lines(2000).nullish(),
-})
+  serialNumber: z.union([none, line(80, 'Please enter the serial number.')], 'Please enter a serial number.').nullish(),
+  purchaseDate: DayOrNone,
+  purchaseCost: Cents.nullish(),
+  lifeHours: whole(HOURS, 1, 1_000_000).nullish(),
+  hourlyCost: Cents.nullish(),
+  lastServiceDate: DayOrNone,
+  nextServiceDue: DayOrNone,
+  serviceMonths: whole(MONTHS, 1, 120).nullish(),
+  notes: notesOrNone(2000),
+}
+const ofStatus = { status: EquipmentStatus, statusNote: notesOrNone(300), backOn: DayOrNone }
+
+export const NewEquipment = z.object({ businessId: Id, ...described, ...ofStatus, status: EquipmentStatus.default('operational') })
 export type NewEquipment = z.infer<typeof NewEquipment>
 
+/** What is left out stays as it is. Its status is set by a call of its own. */
+export const EquipmentChange = z.object(described).partial()
+export type EquipmentChange = z.infer<typeof EquipmentChange>
+
+export const NewStatus = z.object(ofStatus)
+export type NewStatus = z.infer<typeof NewStatus>
+
+/** A service that was done. */
+export const Service = z.object({
+  id: Id,
+  day: z.string(),
+  work: z.string(),
+  /** Cents. */
+  cost: z.number().int().nullable(),
+  doneBy: z.string().nullable(),
+  byName: z.string(),
+  createdAt: z.date(),
+})
+export type Service = z.infer<typeof Service>
+
+export const NewService = z.object({
+  day: Day,
+  work: line(300, 'Please enter what was done.'),
+  cost: Cents.nullish(),
+  doneBy: textOrNone(120),
+  /** Left out: as many months on as it is serviced by, where somebody said how many; null: none is due. */
+  nextServiceDue: DayOrNone,
+})
+export type NewService = z.infer<typeof NewService>
+
+/** Hours that it was used on a job. */
+export const Use = z.object({
+  jobId: Id,
+  customerName: z.string(),
+  service: z.string(),
+  day: z.string(),
+  hours: z.number(),
+  notes: z.string().nullable(),
+})
+export type Use = z.infer<typeof Use>
+
+/** All of one piece: hours on jobs, and cents that its services came to. */
+export const Figures = z.object({ hours: z.number(), jobs: z.number().int(), serviceCost: z.number().int() })
+export type Figures = z.infer<typeof Figures>
+
+const one = z.object({ id: Id })
+const SEEN = 'Please open this again.'
+const changeOf = <Shape extends z.ZodRawShape>(change: z.ZodObject<Shape>) => change.extend({ id: Id, version: whole(SEEN, 1, 2 ** 31 - 1) })
+const ofBusiness = z.object({ businessId: Id.optional() })
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })
+
+const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
+const Restocked = z.coerce.date(MOMENT).min(new Date('2000-01-01T00:00:00Z'), MOMENT).max(new Date('2099-12-31T00:00:00Z'), MOMENT)
+const Archived = z.stringbool('Please say true or false.').default(false)
+
+export const MaterialFilter = Paging.extend({
+  businessId: Id.optional(),
+  /** Part of the name, the category or the supplier. */
+  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  /** Those that nobody buys any more, in place of the others. */
+  archived: Archived,
+})
+export type MaterialFilter = z.infer<typeof MaterialFilter>
+
 export const contract = {
+  materials: {
+    list: api
+      .route({
+        method: 'GET',
+        path: '/materials',
+        outputStructure: 'detailed',
+        summary: 'Materials of a business, or of all: the low ones first, then by name',
+      })
+      .input(MaterialFilter)
+      .output(listOf(Material)),
+    lowStock: api
+      .route({ method: 'GET', path: '/materials/low-stock', summary: 'Materials at or below their minimum, by name' })
+      .input(ofBusiness)
+      .output(z.array(Material)),
+    reorder: api
+      .route({ method: 'GET', path: '/materials/reorder', summary: 'What to buy, how many packs and of whom: for coming jobs, and up to the minimum' })
+      .input(ofBusiness)
+      .output(z.array(ReorderLine)),
+    get: api.route({ method: 'GET', path: '/materials/{id}', summary: 'One material' }).input(one).output(Material),
+    moves: api
+      .route({ method: 'GET', path: '/materials/{id}/moves', outputStructure: 'detailed', summary: 'What happened to its stock, the latest first' })
+      .input(Paging.extend({ id: Id }))
+      .output(listOf(Move)),
+    reservations: api
+      .route({ method: 'GET', path: '/materials/{id}/reservations', summary: 'The jobs that it is held for, the nearest first' })
+      .input(one)
+      .output(z.array(Reserved)),
+    create: api.route({ method: 'POST', path: '/materials', successStatus: 201, summary: 'Add a material' }).input(NewMaterial).output(Material),
+    update: api
+      .route({ method: 'PATCH', path: '/materials/{id}', summary: 'Change a material, but for its stock' })
+      .input(changeOf(MaterialChange))
+      .output(Material),
+    setStock: api
+      .route({ method: 'PATCH', path: '/materials/{id}/stock', summary: 'What somebody counted (spec.md §7)' })
+      .input(z.object({ id: Id, quantityOnHand: Count, lastRestocked: Restocked.nullish(), note: notesOrNone(500) }))
+      .output(Material),
+    move: api
+      .route({ method: 'POST', path: '/materials/{id}/moves', successStatus: 201, summary: 'Received, used or counted: one entry of the ledger' })
+      .input(NewMove.safeExtend(one.shape))
+      .output(Material),
+    takeBack: api
+      .route({
+        method: 'POST',
+        path: '/materials/{id}/moves/{moveId}/take-back',
+        successStatus: 201,
+        summary: 'A delivery was entered wrongly: take it out again',
+      })
+      .input(z.object({ id: Id, moveId: Id, note: notesOrNone(500) }))
+      .output(Material),
+    archive: api.route({ method: 'POST', path: '/materials/{id}/archive', summary: 'Take a material out of the lists' }).input(one).output(Material),
+    unarchive: api.route({ method: 'POST', path: '/materials/{id}/unarchive', summary: 'Put a material back into the lists' }).input(one).output(Material),
+    remove: api
+      .route({ method: 'DELETE', path: '/materials/{id}', summary: 'Delete a material; one that was used, or is in stock, is archived instead' })
+      .meta({ access: 'owner' })
+      .input(one)
+      .output(z.object({ id: Id, archived: z.boolean() })),
+  },
+  suppliers: {
+    list: api.route({ method: 'GET', path: '/suppliers', summary: 'Of whom materials are bought, by name' }).output(z.array(Supplier)),
+    create: api.route({ method: 'POST', path: '/suppliers', successStatus: 201, summary: 'Add a supplier' }).input(NewSupplier).output(Supplier),
+    update: api.route({ method: 'PATCH', path: '/suppliers/{id}', summary: 'Change a supplier' }).input(changeOf(SupplierChange)).output(Supplier),
+    remove: api
+      .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Delete a supplier of whom nothing was bought' })
+      .meta({ access: 'owner' })
+      .input(one)
+      .output(one),
+  },
   equipment: {
     list: api
       .route({ method: 'GET', path: '/equipment', summary: 'The equipment of a business, or of all, by name' })
-      .input(z.object({ businessId: Id.optional() }))
+      .input(ofBusiness.extend({ archived: Archived }))
       .output(z.array(Equipment)),
+    get: api
+      .route({ method: 'GET', path: '/equipment/{id}', summary: 'A piece of equipment, with what it was used and what its services came to' })
+      .input(one)
+      .output(Equipment.extend({ figures: Figures })),
     create: api.route({ method: 'POST', path: '/equipment', successStatus: 201, summary: 'Add equipment' }).input(NewEquipment).output(Equipment),
+    update: api.route({ method: 'PATCH', path: '/equipment/{id}', summary: 'Change a piece of equipment' }).input(changeOf(EquipmentChange)).output(Equipment),
     setStatus: api
       .route({ method: 'PATCH', path: '/equipment/{id}/status', summary: 'Set the status of a piece of equipment' })
-      .input(z.object({ id: Id, status: EquipmentStatus }))
+      .input(NewStatus.extend({ id: Id }))
       .output(Equipment),
+    archive: api
+      .route({ method: 'POST', path: '/equipment/{id}/archive', summary: 'Take a piece that was sold, or is broken for good, out of the lists' })
+      .input(one)
+      .output(Equipment),
+    unarchive: api
+      .route({ method: 'POST', path: '/equipment/{id}/unarchive', summary: 'Put a piece of equipment back into the lists' })
+      .input(one)
+      .output(Equipment),
+    services: api.route({ method: 'GET', path: '/equipment/{id}/services', summary: 'Its services, the latest first' }).input(one).output(z.array(Service)),
+    addService: api
+      .route({ method: 'POST', path: '/equipment/{id}/services', successStatus: 201, summary: 'Write down a service, and when the next one is due' })
+      .input(NewService.extend({ id: Id }))
+      .output(Equipment),
+    uses: api
+      .route({ method: 'GET', path: '/equipment/{id}/uses', outputStructure: 'detailed', summary: 'The jobs that it was used on, the latest first' })
+      .input(Paging.extend({ id: Id }))
+      .output(listOf(Use)),
   },
 }

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { remindOfServices } from './remind.ts'
 
 let app: App
 let owner: Caller
 let crew: ReturnType<typeof crewOf>
+let now = new Date('2026-11-18T15:00:00Z')
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
   crew = crewOf(app)
 })
@@ -60,4 +63,112 @@ describe('equipment', () => {
       body: { error: 'That equipment does not exist any more.' },
     })
   })
+})
+
+describe('a serial number', () => {
+  test('is of one machine, however it is written; of which, a sentence says', async () => {
+    const first = await crew.someEquipment({ name: 'Surface cleaner, 24 in', serialNumber: 'SC-24-1180' })
+    const post = (serialNumber: string) =>
+      crew.business().then((businessId) => owner.post('/api/equipment', { businessId, name: 'Copy', type: 'x', serialNumber }))
+    const error = 'Surface cleaner, 24 in has the serial number sc-24-1180 already.'
+    expect(await post('sc-24-1180')).toMatchObject({ status: 409, body: { error, issues: [{ path: 'serialNumber', message: error }] } })
+    const second = await crew.someEquipment({ name: 'Sand spreader' })
+    expect(await owner.patch(`/api/equipment/${second.id}`, { version: second.version, serialNumber: 'SC-24-1180' })).toMatchObject({ status: 409 })
+    // Its own it may keep, and none is nobody's.
+    expect(await owner.patch(`/api/equipment/${first.id}`, { version: first.version, serialNumber: 'sc-24-1180' })).toMatchObject({ status: 200 })
+    await crew.someEquipment({ serialNumber: null })
+  })
+})
+
+describe('what is not fit for work', () => {
+  test('says why and until when, and forgets it once it works again', async () => {
+    const { id } = await crew.someEquipment()
+    const set = (body: object) => owner.patch(`/api/equipment/${id}/status`, body)
+    expect(await set({ status: 'out-of-service', statusNote: 'Belt broken, part ordered', backOn: '2026-11-23' })).toMatchObject({
+      status: 200,
+      body: { status: 'out-of-service', statusNote: 'Belt broken, part ordered', backOn: '2026-11-23' },
+    })
+    expect(await set({ status: 'operational', statusNote: 'forgotten' })).toMatchObject({ body: { statusNote: null, backOn: null } })
+  })
+
+  test('clashes in the calendar', async () => {
+    const { id } = await crew.someEquipment({ name: 'Trailer' })
+    await owner.patch(`/api/equipment/${id}/status`, { status: 'out-of-service' })
+    const fit = await owner.get(`/api/schedule/check?date=2026-11-20&time=09:00&minutes=60&equipmentIds=${id}`)
+    expect(fit.body.clashes).toMatchObject([{ kind: 'unavailable', equipmentId: id, sentence: 'Trailer is out of service.' }])
+    // Back by then, it can be had again.
+    await owner.patch(`/api/equipment/${id}/status`, { status: 'maintenance', backOn: '2026-11-20' })
+    const on = async (date: string) => (await owner.get(`/api/schedule/check?date=${date}&time=09:00&minutes=60&equipmentIds=${id}`)).body.clashes
+    expect(await on('2026-11-20')).toEqual([])
+    expect(await on('2026-11-19')).toMatchObject([{ sentence: 'Trailer is in maintenance until Nov 20, 2026.' }])
+    const day = (await owner.get('/api/schedule/day?date=2026-11-20')).body
+    expect(day.equipment.find((one: { id: string }) => one.id === id)).toMatchObject({ status: 'operational' })
+    // What was booked with it before is named, so that it can be moved.
+    const job = await crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', equipmentIds: [id] })
+    expect((await owner.get(`/api/schedule/booked?equipmentId=${id}&from=2026-11-18&to=2026-11-30`)).body).toMatchObject([{ jobId: job.id }])
+  })
+})
+
+describe('a service', () => {
+  test('that was done moves the next one on by its months; one of an earlier day is history', async () => {
+    const { id } = await crew.someEquipment({ serviceMonths: 3 })
+    const add = (body: object) => owner.post(`/api/equipment/${id}/services`, body)
+    expect(await add({ day: '2026-11-17', work: 'Oil and filter', cost: 8450, doneBy: 'Gulf Small Engine' })).toMatchObject({
+      status: 201,
+      body: { lastServiceDate: '2026-11-17', nextServiceDue: '2027-02-17' },
+    })
+    expect(await add({ day: '2026-05-02', work: 'New belt', cost: 3000 })).toMatchObject({
+      body: { lastServiceDate: '2026-11-17', nextServiceDue: '2027-02-17' },
+    })
+    expect(await add({ day: '2026-11-18', work: 'Nozzle', nextServiceDue: null })).toMatchObject({
+      body: { lastServiceDate: '2026-11-18', nextServiceDue: null },
+    })
+    expect((await owner.get(`/api/equipment/${id}/services`)).body).toMatchObject([
+      { work: 'Nozzle' },
+      { work: 'Oil and filter', cost: 8450 },
+      { work: 'New belt' },
+    ])
+    expect((await owner.get(`/api/equipment/${id}`)).body).toMatchObject({ figures: { hours: 0, jobs: 0, serviceCost: 11_450 } })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['tomorrow', { day: '2026-11-19', work: 'Oil' }, 'day', 'Please choose today or an earlier day: this is for a service that was done.'],
+    ['nothing done', { day: '2026-11-17', work: ' ' }, 'work', 'Please enter what was done.'],
+    [
+      'the next one before it',
+      { day: '2026-11-17', work: 'Oil', nextServiceDue: '2026-11-17' },
+      'nextServiceDue',
+      'Please choose a later day than that of this service.',
+    ],
+    ['a cost with three decimals', { day: '2026-11-17', work: 'Oil', cost: 12.5 }, 'cost', 'Please enter dollars and cents, from $0 to $1,000,000.'],
+  ])('with %s is refused with a sentence', async (_what, wrong, path, message) => {
+    const { id } = await crew.someEquipment()
+    expect(await owner.post(`/api/equipment/${id}/services`, wrong)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
+  })
+
+  test('that is due within a week rings the bell by day, once', async () => {
+    const { name } = await crew.someEquipment({ name: 'Compressor', serialNumber: 'CP-7', nextServiceDue: '2026-11-25' })
+    const rung = async () =>
+      (await owner.get('/api/alerts')).body.alerts
+        .filter(({ title }: { title: string }) => title.startsWith('Service due'))
+        .map(({ title, body, href }: Record<string, string>) => ({ title, body, href }))
+    now = new Date('2026-11-18T04:00:00Z')
+    await app.parts.db.transaction(SYSTEM, remindOfServices)
+    expect(await rung()).toEqual([])
+    now = new Date('2026-11-18T15:00:00Z')
+    for (let time = 0; time < 2; time++) await app.parts.db.transaction(SYSTEM, remindOfServices)
+    expect(await rung()).toEqual([
+      { title: `Service due: ${name}`, body: 'Due in 7 days, Nov 25, 2026. Serial CP-7.', href: '/dashboard/inventory?view=equipment' },
+    ])
+  })
+})
+
+test('hours on jobs are told by the job', async () => {
+  const { id } = await crew.someEquipment()
+  const job = await crew.aJob({ scheduledDate: '2026-11-17' })
+  await app.database.pool.query('insert into equipment_usage (job_id, equipment_id, hours_used, notes) values ($1, $2, 2.5, $3)', [job.id, id, 'Two tanks'])
+  expect((await owner.get(`/api/equipment/${id}/uses`)).body).toEqual([
+    { jobId: job.id, customerName: 'Ruth Delgado', service: 'Paver Restoration', day: '2026-11-17', hours: 2.5, notes: 'Two tanks' },
+  ])
+  expect((await owner.get(`/api/equipment/${id}`)).body.figures).toEqual({ hours: 2.5, jobs: 1, serviceCost: 0 })
 })

@@ -1,5 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import * as stock from '#domains/inventory/stock.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
@@ -12,20 +13,24 @@ import { jobs } from './tables.ts'
 /** What may refer to a job, by its table. What goes is deleted with it; money keeps it where it is. */
 const THINGS: Record<string, { called: readonly [one: string, many: string]; goes: boolean; keeps?: string }> = {
   job_tasks: { called: ['line of the checklist', 'lines of the checklist'], goes: true },
+  job_signatures: { called: ['signature of the customer', 'signatures of the customer'], goes: true },
   notes: { called: ['note', 'notes'], goes: true },
   bookings: { called: ['booking of the crew', 'bookings of the crew'], goes: true },
   review_requests: { called: ['link for a review', 'links for a review'], goes: true },
   photos: { called: ['photo', 'photos'], goes: false },
   reviews: { called: ['review', 'reviews'], goes: false },
   visits: { called: ['estimate visit', 'estimate visits'], goes: false },
+  reservations: { called: ['reservation of material', 'reservations of material'], goes: true },
+  recurring_visits: { called: ['visit of a recurring service', 'visits of recurring services'], goes: false },
   service_requests: { called: ['request that it came from', 'requests that it came from'], goes: false },
   invoices: { called: ['invoice', 'invoices'], goes: false, keeps: 'There is an invoice for it, and invoices are never deleted' },
   payments: { called: ['payment', 'payments'], goes: false, keeps: 'Money was paid for it' },
   material_usage: { called: ['use of material', 'uses of material'], goes: false, keeps: 'Materials were used on it, and their cost stands in the books' },
+  stock_moves: { called: ['move of stock', 'moves of stock'], goes: false, keeps: 'It stands in the ledger of the stock' },
   equipment_usage: { called: ['use of equipment', 'uses of equipment'], goes: false, keeps: 'Hours of equipment are recorded on it' },
 }
 /** Part of the job itself: nobody would miss them. */
-const ITSELF = new Set(['job_technicians', 'job_equipment'])
+const ITSELF = new Set(['job_technicians', 'job_equipment', 'job_labor', 'job_equipment_costs', 'job_surfaces', 'job_needs', 'job_usage', 'coverage_observed'])
 
 /** What hangs on a job, before it is deleted. */
 export async function attached(tx: Tx, id: string): Promise<Attached> {
@@ -65,9 +70,13 @@ export async function removeForGood(tx: Tx, id: string): Promise<{ id: string }>
   if (blocked) throw conflict(blocked)
   await photos.leaveJob(tx, id)
   await messages.cancelOfJob(tx, id, 'The job was deleted.')
+  // What was held for it goes to those who wait for it.
+  await stock.release(tx, id)
   await tx.delete(jobs).where(eq(jobs.id, id))
   const { service, status, scheduledDate, amount } = row
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'deleted', before: { customerName, service, status, scheduledDate, amount } })
   tx.changed('jobs', 'schedule', 'service-requests', 'reviews', 'review-requests')
+  // An approved review of it says what was done, and where.
+  tx.touches('/reviews', '/')
   return { id }
 }

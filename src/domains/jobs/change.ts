@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { corrected } from './clock.ts'
 import type { Job, JobChange } from './contract.ts'
 import { bookJob, setCrew, settled } from './plan.ts'
-import { crewOf, lockJob } from './row.ts'
+import { crewOf, lockForWork } from './row.ts'
 import { get } from './service.ts'
 import { jobs } from './tables.ts'
 
@@ -23,6 +23,7 @@ const TOLD = [
   'startTime',
   'endTime',
   'actualDuration',
+  'siteAddress',
   'areaSqFt',
   'finish',
   'amount',
@@ -32,6 +33,9 @@ const TOLD = [
   'confirmationSent',
 ] as const satisfies readonly (keyof Row)[]
 
+/** What the needs of a job hang on. */
+const TAKES = ['service', 'areaSqFt', 'finish'] as const satisfies readonly (typeof TOLD)[number][]
+
 /**
  * Changes what is given and leaves the rest. A first date makes a requested job scheduled, no date a scheduled one requested again; a new date or
  * time takes back that the customer has confirmed and was reminded. Throws CHANGED when `version` is not the one that stands, SCHEDULE_CONFLICT for a clash that is
@@ -39,7 +43,7 @@ const TOLD = [
  */
 export async function update(tx: Tx, id: string, change: JobChange): Promise<Job> {
   const { version, technicianIds, equipmentIds, keepClashes = false, startTime, endTime, actualDuration, ...given } = change
-  const before = await lockJob(tx, id)
+  const before = await lockForWork(tx, id)
   await audit.sameVersion(tx, 'jobs', before, version)
   const when = await settled(tx, before, given)
   const isMoved = before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime
@@ -72,7 +76,10 @@ export async function update(tx: Tx, id: string, change: JobChange): Promise<Job
   audit.record(tx, { entity: 'jobs', entityId: id, action: actionOf(before, after), ...told })
   if (after.status !== before.status) tx.emit(`job.${after.status}`, { jobId: id })
   else if (isMoved && after.scheduledDate !== null) tx.emit('job.rescheduled', { jobId: id })
+  else if (TAKES.some((key) => key in told.after)) tx.emit('job.changed', { jobId: id })
   tx.changed('jobs')
+  // A review on the site says what was done, and where.
+  if ('siteAddress' in told.after || 'service' in told.after) tx.touches('/reviews', '/')
   return get(tx, id)
 }
 

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Task } from './contract.ts'
 import { mustBeTheirs } from './own.ts'
-import { lockJob } from './row.ts'
+import { lockForWork } from './row.ts'
 import { jobTasks } from './tables.ts'
 
 /** More is no list that anybody works through. */
@@ -18,7 +18,7 @@ export async function tasksOf(tx: Tx, jobId: string): Promise<Task[]> {
 }
 
 export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
-  await lockJob(tx, jobId)
+  await lockForWork(tx, jobId)
   const [there] = await tx
     .select({ last: max(jobTasks.place), many: count() })
     .from(jobTasks)
@@ -43,6 +43,7 @@ export async function changeTask(
 ): Promise<Task> {
   await mustBeTheirs(tx, jobId)
   if (text !== undefined && tx.actor.role === 'technician') throw forbidden('Your account may tick the checklist, not change its words. Please ask the office.')
+  if (text !== undefined) await lockForWork(tx, jobId)
   const before = await lockTask(tx, jobId, taskId)
   const isTicked = done !== undefined && done !== (before.doneAt !== null)
   const next = {
@@ -63,14 +64,15 @@ export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise
   return tasksOf(tx, jobId)
 }
 
-/** These lines first, in this order; those that are not named keep theirs behind them. */
+/** All of its lines, each once, in this order. Throws `conflict` when they are not all: somebody added one or took one off. */
 export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]): Promise<Task[]> {
-  await lockJob(tx, jobId)
+  await lockForWork(tx, jobId)
   const before = await tasksOf(tx, jobId)
-  const wanted = [...new Set(ids)].filter((id) => before.some((task) => task.id === id))
-  const order = [...wanted, ...before.map(({ id }) => id).filter((id) => !wanted.includes(id))]
-  if (order.every((id, place) => before[place]?.id === id)) return before
-  for (const [place, id] of order.entries()) await tx.update(jobTasks).set({ place }).where(eq(jobTasks.id, id))
+  const there = new Set(before.map(({ id }) => id))
+  if (ids.length !== there.size || ids.some((id) => !there.has(id)))
+    throw conflict('The lines of this checklist have changed meanwhile. Please put them in order again.')
+  if (ids.every((id, place) => before[place]?.id === id)) return before
+  for (const [place, id] of ids.entries()) await tx.update(jobTasks).set({ place }).where(eq(jobTasks.id, id))
   told(tx, jobId, 'checklist put in order', {}, {})
   return tasksOf(tx, jobId)
 }

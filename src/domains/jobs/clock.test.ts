@@ -102,6 +102,8 @@ describe('a correction by hand', () => {
     ['a start to come', { startTime: '2026-11-19T14:05:00Z' }, 'This is in the future. Please enter when the work began.'],
     ['an end to come', { startTime: '2026-11-19T14:00:00Z', endTime: '2026-11-19T14:05:00Z' }, 'This is in the future. Please enter when the work ended.'],
     ['years of work', { startTime: '2020-11-19T14:00:00Z', endTime: '2026-11-19T14:00:00Z' }, 'Please enter an end within 60 days of the start.'],
+    ['a year before there was a business', { startTime: '0000-01-01T00:00:00Z' }, 'Please enter a day in the year 2000 or later.'],
+    ['a year before the last century', { startTime: '1000-01-01T00:00:00Z' }, 'Please enter a day in the year 2000 or later.'],
     ['no instant at all', { startTime: '2026-02-31T14:00:00Z' }, 'Please enter a day and a time.'],
     ['negative minutes', { actualDuration: -1 }, 'Please enter whole minutes, from 0 to 10,000.'],
   ])('with %s is refused', async (_what, wrong, error) => {

@@ -1,40 +1,74 @@
 /** The clock of a job: when work began and ended, and how long it took. Who does a job may press it, the office may correct it. */
-import { differenceInMinutes } from 'date-fns'
+import { differenceInDays, differenceInMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
-import { conflict, invalid } from '#lib/problem.ts'
+import { conflict, invalid, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { LEFT_RUNNING } from './contract.ts'
 import type { Clock, Status } from './contract.ts'
 import { mustBeTheirs } from './own.ts'
-import { lockJob } from './row.ts'
+import { lockForWork } from './row.ts'
 import { jobs } from './tables.ts'
 
 type Row = typeof jobs.$inferSelect
 type Times = Pick<Row, 'startTime' | 'endTime' | 'actualDuration' | 'clockStartedAt'>
 
-/** The job is in progress and the clock runs; one that runs already runs on. Throws `conflict` for a cancelled job. */
-export async function start(tx: Tx, id: string): Promise<Clock> {
+/** What waited longer than this on a phone is said by hand. */
+const OLDEST_DAYS = 60
+
+/**
+ * The job is in progress and the clock runs; one that runs already runs on. `at`: when it was pressed, now unless told; a press from before the
+ * last stop, which came late, changes nothing. Throws `conflict` for a cancelled job.
+ */
+export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
   await mustBeTheirs(tx, id)
-  const before = await lockJob(tx, id)
+  const before = await lockForWork(tx, id)
   if (before.status === 'cancelled') throw conflict('This job is cancelled, so its clock cannot start. Please set its status first.')
   if (before.clockStartedAt && before.status === 'in-progress') return toClock(before)
-  const since = before.clockStartedAt ?? tx.now
-  const change = { status: 'in-progress', startTime: before.startTime ?? since, endTime: null, clockStartedAt: since, cancelReason: null }
+  const pressed = pressedAt(tx, at)
+  if (at && before.endTime && pressed <= before.endTime) return toClock(before)
+  const since = before.clockStartedAt ?? pressed
+  const change = { status: 'in-progress', startTime: before.startTime ?? since, endTime: null, clockStartedAt: since, cancelReason: null, archivedAt: null }
   const after = await save(tx, before, change, 'started')
   if (before.status !== 'in-progress') tx.emit('job.in-progress', { jobId: id })
   tx.emit('job.started', { jobId: id })
   return toClock(after)
 }
 
-/** The clock stands, and what it ran is added to the actual duration; the status stays. One that stands already stays so. */
-export async function stop(tx: Tx, id: string): Promise<Clock> {
+/** When and how the clock is stopped: `at` as of `start`; `sure`: it ran so long for good reason. */
+export type Press = { at?: Date | undefined; sure?: boolean | undefined }
+
+/**
+ * The clock stands, and what it ran is added to the actual duration; the status stays. One that stands already stays so, and so does one that was
+ * started after `at`. Throws CLOCK_LEFT_RUNNING for one that nobody stopped in time: it asks when the work ended.
+ */
+export async function stop(tx: Tx, id: string, { at, sure }: Press = {}): Promise<Clock> {
   await mustBeTheirs(tx, id)
-  const before = await lockJob(tx, id)
-  if (!before.clockStartedAt) return toClock(before)
-  const after = await save(tx, before, stopped(before, tx.now), 'stopped')
+  const before = await lockForWork(tx, id)
+  const pressed = pressedAt(tx, at)
+  if (!before.clockStartedAt || pressed < before.clockStartedAt) return toClock(before)
+  if (!sure) mustNotBeForgotten(before, pressed)
+  const after = await save(tx, before, stopped(before, pressed), 'stopped')
   tx.emit('job.stopped', { jobId: id })
   return toClock(after)
+}
+
+/** A phone whose clock is ahead pressed now. Throws `invalid` for what waited too long. */
+export function pressedAt(tx: Tx, at: Date | undefined): Date {
+  if (at && differenceInDays(tx.now, at) > OLDEST_DAYS) {
+    const sentence = `This is more than ${OLDEST_DAYS} days ago. Please let the office correct the clock of this job.`
+    throw invalid(sentence, [{ path: 'at', message: sentence }])
+  }
+  return at && at < tx.now ? at : tx.now
+}
+
+/** Throws CLOCK_LEFT_RUNNING when the clock has run for longer than anybody works. */
+export function mustNotBeForgotten({ clockStartedAt }: Times, at: Date): void {
+  if (!clockStartedAt || differenceInMinutes(at, clockStartedAt) <= LEFT_RUNNING) return
+  const since = `${formatDay(clockStartedAt)}, ${formatTime(clockStartedAt)}`
+  throw new Problem(409, 'CLOCK_LEFT_RUNNING', `The clock of this job has run since ${since}. Please say when the work ended.`)
 }
 
 async function save(tx: Tx, before: Row, change: Partial<Row>, action: string): Promise<Row> {

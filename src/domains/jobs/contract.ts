@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ClockTime, Day, Days, Minutes } from '#domains/schedule/contract.ts'
-import { api, Id, Paging } from '#lib/api.ts'
-import { line, lines } from '#lib/text.ts'
+import { ClockTime, Days, LENGTHS, Minutes } from '#domains/schedule/contract.ts'
+import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
+import { SignaturePath } from '#lib/signature.ts'
+import { line, lineOrNone, lines } from '#lib/text.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
@@ -30,7 +31,10 @@ export const Job = z.object({
   /** Of the customer, for the card. */
   customerName: z.string(),
   customerPhone: z.string(),
+  /** Where the work is. */
   address: z.string(),
+  /** The same, when it is not the address of the customer; null when it is. */
+  siteAddress: z.string().nullable(),
   service: z.string(),
   status: Status,
   scheduledDate: z.string().nullable(),
@@ -55,8 +59,12 @@ export const Job = z.object({
   crewNotes: z.string().nullable(),
   customerNotes: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** Since when it is out of the lists; null while it is in them. */
+  archivedAt: z.date().nullable(),
   reminderSent: z.boolean(),
   confirmationSent: z.boolean(),
+  /** When the customer said that the day suits; null while they have not. */
+  confirmedAt: z.date().nullable(),
   /** Cents. */
   amount: z.number().int().nullable(),
   depositAmount: z.number().int().nullable(),
@@ -76,12 +84,18 @@ export const Counts = z.object({
   'in-progress': z.number().int(),
   completed: z.number().int(),
   cancelled: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
   /** Of those that are still to be done. */
   unscheduled: z.number().int(),
   /** With a date from Monday to Sunday of this week, but for the cancelled ones. */
   thisWeek: z.number().int(),
 })
 export type Counts = z.infer<typeof Counts>
+
+/** What the customer signed after the work. `signature`: the strokes as an SVG path, or `typed`. */
+export const Signed = z.object({ name: z.string(), signature: z.string(), signedAt: z.date(), takenBy: z.string() })
+export type Signed = z.infer<typeof Signed>
 
 /** A job as those who do it see it on its day: no money but for the office (`amount`, in cents, which a technician is not sent). */
 export const Stop = Job.pick({
@@ -105,8 +119,11 @@ export const Stop = Job.pick({
   areaSqFt: true,
   finish: true,
   crewNotes: true,
-}).extend({ tasks: z.array(Task), amount: z.number().int().nullable().optional() })
+}).extend({ tasks: z.array(Task), signed: Signed.pick({ name: true, signedAt: true }).nullable(), amount: z.number().int().nullable().optional() })
 export type Stop = z.infer<typeof Stop>
+
+/** Longer than any day of work: a clock that has run so long was forgotten, and asks when the work ended. Minutes. */
+export const LEFT_RUNNING = LENGTHS.most
 
 /** The clock of a job after it was pressed. */
 export const Clock = Job.pick({ id: true, version: true, status: true, startTime: true, endTime: true, actualDuration: true, clockStartedAt: true })
@@ -129,6 +146,10 @@ const ids = z.array(Id).max(50, 'Please keep to 50.')
 /** What a person may say of a job; what is left out stays. Null takes it away. */
 const Plan = z.object({
   service: line(120, 'Please choose a service.').optional(),
+  /** Null: at the address of the customer. */
+  siteAddress: lineOrNone(300)
+    .transform((typed) => typed || null)
+    .nullish(),
   scheduledDate: Day.nullish(),
   scheduledTime: ClockTime.nullish(),
   estimatedDuration: Minutes.nullish(),
@@ -155,7 +176,11 @@ export const NewJob = Plan.extend({
 export type NewJob = z.infer<typeof NewJob>
 
 const INSTANT = 'Please enter a day and a time.'
-const Instant = z.iso.datetime({ offset: true, error: INSTANT }).transform((at) => new Date(at))
+const FIRST_INSTANT = new Date('2000-01-01T00:00:00Z')
+const Instant = z.iso
+  .datetime({ offset: true, error: INSTANT })
+  .transform((at) => new Date(at))
+  .refine((at) => at >= FIRST_INSTANT, 'Please enter a day in the year 2000 or later.')
 
 /** `version` is the one that was seen. startTime, endTime and actualDuration correct the clock by hand. */
 export const JobChange = Plan.extend({
@@ -186,9 +211,21 @@ export const Filter = Paging.extend({
   from: Day.optional(),
   to: Day.optional(),
   unscheduled: z.stringbool('Please say true or false.').default(false),
+  /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
+  archived: z.stringbool('Please say true or false.').default(false),
   sort: Sort.default('newest'),
 })
 export type Filter = z.infer<typeof Filter>
+
+/** `at`: when the customer signed, on a phone without network. */
+export const NewSignature = z.object({ name: line(120, 'Please enter the name of who signs.'), signature: SignaturePath, at: Instant.optional() })
+export type NewSignature = z.infer<typeof NewSignature>
+
+/**
+ * `at`: when it was pressed, on a phone without network, or when the work ended where the clock was forgotten; now unless told. `sure`: the clock
+ * ran that long for good reason.
+ */
+const pressed = { at: Instant.optional(), sure: z.boolean('Please say yes or no.').optional() }
 
 const one = z.object({ id: Id })
 const task = one.extend({ taskId: Id })
@@ -196,7 +233,7 @@ const task = one.extend({ taskId: Id })
 export const contract = {
   list: api
     .route({ method: 'GET', path: '/jobs', outputStructure: 'detailed', summary: 'Jobs, newest first unless sorted otherwise' })
-    .input(Filter)
+    .input(daysInOrder(Filter))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) })),
   counts: api
     .route({ method: 'GET', path: '/jobs/counts', summary: 'How many jobs stand where' })
@@ -208,26 +245,37 @@ export const contract = {
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(Stop)),
   get: api
-    .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist' })
+    .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
     .input(one)
-    .output(Job.extend({ tasks: z.array(Task) })),
+    .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
   create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' }).input(NewJob).output(Job),
   update: api.route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' }).input(JobChange.extend(one.shape)).output(Job),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })
     .input(z.object({ id: Id, status: Status, reason: lines(300).optional() }))
     .output(Job),
+  archive: api.route({ method: 'POST', path: '/jobs/{id}/archive', summary: 'Take a completed or cancelled job out of the lists' }).input(one).output(Job),
+  unarchive: api.route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' }).input(one).output(Job),
   start: api
     .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the clock: the job is in progress' })
     .meta({ access: 'technician' })
-    .input(one)
+    .input(one.extend({ at: Instant.optional() }))
     .output(Clock),
-  stop: api.route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the clock' }).meta({ access: 'technician' }).input(one).output(Clock),
+  stop: api
+    .route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the clock' })
+    .meta({ access: 'technician' })
+    .input(one.extend(pressed))
+    .output(Clock),
   complete: api
     .route({ method: 'POST', path: '/jobs/{id}/complete', summary: 'Stop the clock: the job is completed' })
     .meta({ access: 'technician' })
-    .input(one)
+    .input(one.extend(pressed))
     .output(Clock),
+  sign: api
+    .route({ method: 'PUT', path: '/jobs/{id}/signature', summary: 'Keep the signature of the customer' })
+    .meta({ access: 'technician' })
+    .input(one.extend(NewSignature.shape))
+    .output(Signed),
   addTask: api
     .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a line to the checklist' })
     .input(one.extend({ text: TaskText }))
@@ -240,7 +288,7 @@ export const contract = {
   removeTask: api.route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Take a line off the checklist' }).input(task).output(z.array(Task)),
   orderTasks: api
     .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Put the checklist into this order' })
-    .input(one.extend({ ids }))
+    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'Please name each line once.') }))
     .output(z.array(Task)),
   attached: api
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'What hangs on a job, before it is deleted' })

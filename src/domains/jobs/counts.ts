@@ -1,5 +1,5 @@
 /** How many jobs stand where. Triggers count them; only those of a week are counted when somebody asks. */
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, weekdayOf } from '#lib/local-time.ts'
@@ -7,17 +7,21 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Status } from './contract.ts'
 import { jobCounts, jobs } from './tables.ts'
 
+/** What the triggers count an archived job as, whatever its status. */
+export const ARCHIVED = 'archived'
+
 /** Of one business, or of all. */
 export async function counts(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Counts> {
   const [{ many }, thisWeek] = await Promise.all([readCounts(tx, businessId), ofThisWeek(tx, businessId)])
-  const of = (status: Status) => many((row) => row.status === status)
+  const of = (status: Status | typeof ARCHIVED) => many((row) => row.status === status)
   return {
-    all: many(() => true),
+    all: many(({ status }) => status !== ARCHIVED),
     requested: of('requested'),
     scheduled: of('scheduled'),
     'in-progress': of('in-progress'),
     completed: of('completed'),
     cancelled: of('cancelled'),
+    archived: of(ARCHIVED),
     unscheduled: many(({ scheduled, status }) => !scheduled && ['requested', 'scheduled', 'in-progress'].includes(status)),
     thisWeek,
   }
@@ -44,11 +48,16 @@ export async function readCounts(
   }
 }
 
-/** With a date from Monday to Sunday, but for the cancelled ones. */
+/** With a date from Monday to Sunday, but for the cancelled ones and those that are archived. */
 async function ofThisWeek(tx: Tx, businessId: string | undefined): Promise<number> {
   const today = toDay(tx.now)
   const monday = addDays(today, -weekdayOf(today))
-  const within = and(gte(jobs.standsAt, sql`${monday}::date`), lt(jobs.standsAt, sql`${addDays(monday, 7)}::date`), ne(jobs.status, 'cancelled'))
+  const within = and(
+    gte(jobs.standsAt, sql`${monday}::date`),
+    lt(jobs.standsAt, sql`${addDays(monday, 7)}::date`),
+    ne(jobs.status, 'cancelled'),
+    isNull(jobs.archivedAt),
+  )
   const all = businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [businessId]
   const found = await Promise.all(all.map((id) => tx.$count(jobs, and(eq(jobs.businessId, id), within))))
   return found.reduce((total, one) => total + one, 0)

@@ -1,35 +1,24 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
-import { auditEntries } from '#domains/audit/tables.ts'
-import { SYSTEM } from '#platform/database/transaction.ts'
+import { describe, expect, test } from 'vitest'
+import { office } from '../../../tests/support/office.ts'
+import { toldOf } from '../../../tests/support/told.ts'
 
-let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  crew = crewOf(app)
-})
-afterAll(() => app.stop())
+const at = office()
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const told = async (id: string) =>
-  (
-    await app.parts.db
-      .read(SYSTEM)
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.entity, 'jobs'), eq(auditEntries.entityId, id)))
-      .orderBy(asc(auditEntries.createdAt))
-  ).map(({ action, before, after }) => ({ action, before, after }))
+const told = (id: string) => toldOf(at.app, 'jobs', id)
 
 describe('a new job', () => {
+  test('brings a customer who was archived back into the lists', async () => {
+    const customer = await at.crew.aCustomer({ name: 'Gone For Years' })
+    expect((await at.owner.post(`/api/customers/${customer.id}/archive`)).body.archivedAt).not.toBeNull()
+    await at.crew.aJob({ customerId: customer.id })
+    expect((await at.owner.get(`/api/customers/${customer.id}`)).body.archivedAt).toBeNull()
+    expect((await at.owner.get('/api/customers?q=gone for years')).body).toMatchObject([{ id: customer.id }])
+    expect((await toldOf(at.app, 'customers', customer.id)).map(({ action }) => action)).toEqual(['created', 'archived', 'unarchived'])
+  })
+
   test('is requested without a date, and scheduled with one', async () => {
-    expect(await crew.aJob()).toMatchObject({
+    expect(await at.crew.aJob()).toMatchObject({
       status: 'requested',
       version: 1,
       scheduledDate: null,
@@ -38,9 +27,9 @@ describe('a new job', () => {
       technicians: [],
       paymentStatus: 'pending',
     })
-    const kim = await crew.aTechnician()
-    const washer = await crew.someEquipment()
-    const job = await crew.aJob({
+    const kim = await at.crew.aTechnician()
+    const washer = await at.crew.someEquipment()
+    const job = await at.crew.aJob({
       customer: { name: 'Ruth Delgado' },
       scheduledDate: '2026-11-20',
       scheduledTime: '08:00:00',
@@ -69,7 +58,7 @@ describe('a new job', () => {
       crewNotes: 'Gate code 2290.\nSunken corner.',
       customerNotes: null,
     })
-    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+    expect((await at.owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
       ...job,
       tasks: [
         { text: 'Photo before', doneAt: null, doneBy: null },
@@ -80,29 +69,29 @@ describe('a new job', () => {
   })
 
   test('sent again with the same Idempotency-Key is not in its own way: whom it has booked is answered, not refused', async () => {
-    const kim = await crew.aTechnician({ name: 'Kim Twice' })
+    const kim = await at.crew.aTechnician({ name: 'Kim Twice' })
     const body = {
-      businessId: await crew.business(),
-      customerId: (await crew.aCustomer()).id,
+      businessId: await at.crew.business(),
+      customerId: (await at.crew.aCustomer()).id,
       service: 'Paver Sealing',
       scheduledDate: '2026-12-10',
       scheduledTime: '09:00',
       technicianIds: [kim.id],
     }
     const key = { 'idempotency-key': 'make-a-booked-job' }
-    const [first, ...again] = [await owner.post('/api/jobs', body, key), ...(await Promise.all([1, 2].map(() => owner.post('/api/jobs', body, key))))]
+    const [first, ...again] = [await at.owner.post('/api/jobs', body, key), ...(await Promise.all([1, 2].map(() => at.owner.post('/api/jobs', body, key))))]
     expect(first?.status).toBe(201)
     expect(again.map(({ body: { id } }) => id)).toEqual([first?.body.id, first?.body.id])
-    expect((await owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe('SCHEDULE_CONFLICT')
+    expect((await at.owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe('SCHEDULE_CONFLICT')
   })
 
   test('sent again with the same Idempotency-Key is one job', async () => {
-    const customerId = (await crew.aCustomer()).id
-    const body = { businessId: await crew.business(), customerId, service: 'Paver Sealing' }
+    const customerId = (await at.crew.aCustomer()).id
+    const body = { businessId: await at.crew.business(), customerId, service: 'Paver Sealing' }
     const key = { 'idempotency-key': 'make-a-job-1' }
-    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/jobs', body, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => at.owner.post('/api/jobs', body, key)))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
+    expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
@@ -141,25 +130,25 @@ describe('a new job', () => {
     ['characters that cannot be read', { crewNotes: 'a\u0000b' }, 400, 'This holds characters that cannot be read. Please type it again.'],
     ['notes without end', { notes: 'x'.repeat(5001) }, 400, 'Please keep this to 5,000 characters.'],
   ])('with %s is refused with a sentence, and nothing is kept', async (_what, wrong, status, error) => {
-    const customerId = (await crew.aCustomer()).id
-    const answer = await owner.post('/api/jobs', { businessId: await crew.business(), customerId, service: 'Paver Sealing', ...wrong })
+    const customerId = (await at.crew.aCustomer()).id
+    const answer = await at.owner.post('/api/jobs', { businessId: await at.crew.business(), customerId, service: 'Paver Sealing', ...wrong })
     if (error === '') return expect(answer).toMatchObject({ status: 201, body: { dates: ['2027-03-13', '2027-03-15'] } })
     expect(answer).toMatchObject({ status, body: { error } })
-    expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
+    expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
   })
 
   test('takes nobody of another business', async () => {
-    const washer = await crew.someEquipment({ businessId: await crew.business(1) })
-    const sam = await crew.aTechnician({ businessId: await crew.business(1), name: 'Sam Washer' })
-    const body = { businessId: await crew.business(), customerId: (await crew.aCustomer()).id, service: 'Paver Sealing' }
-    expect((await owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
+    const washer = await at.crew.someEquipment({ businessId: await at.crew.business(1) })
+    const sam = await at.crew.aTechnician({ businessId: await at.crew.business(1), name: 'Sam Washer' })
+    const body = { businessId: await at.crew.business(), customerId: (await at.crew.aCustomer()).id, service: 'Paver Sealing' }
+    expect((await at.owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
       code: 'NOT_FOUND',
       error: 'Sam Washer works for another business.',
     })
-    expect((await owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe('Hot water washer belongs to another business.')
+    expect((await at.owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe('Hot water washer belongs to another business.')
   })
 
   test('is not for technicians to make', async () => {
-    expect((await (await app.as('technician')).post('/api/jobs', {})).status).toBe(403)
+    expect((await (await at.app.as('technician')).post('/api/jobs', {})).status).toBe(403)
   })
 })

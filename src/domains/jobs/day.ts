@@ -1,17 +1,19 @@
-import { and, asc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Job, Stop, Task } from './contract.ts'
+import type { Job, Signed, Stop, Task } from './contract.ts'
 import { technicianOf } from './own.ts'
 import { selectJobs, toJob } from './row.ts'
+import { signedOf } from './sign.ts'
 import { jobs, jobTasks, jobTechnicians } from './tables.ts'
 
 /** As long ago as a job of several days that is still going on may have begun: its open days lie within these. */
 const LONGEST = 61
 
 /**
- * The jobs of a day in order of time, those without one first, but for the cancelled. A technician gets their own and no money; the office gets
- * all of the business, or of both.
+ * The jobs of a day in order of time, those without one first, but for the cancelled; of today also those of other days whose clock runs still. A
+ * technician gets their own and no money; the office gets all of the business, or of both.
  */
 export async function day(tx: Tx, { date, businessId }: { date: string; businessId?: string | undefined }): Promise<Stop[]> {
   const ofOffice = tx.actor.role !== 'technician'
@@ -24,16 +26,15 @@ export async function day(tx: Tx, { date, businessId }: { date: string; business
     lt(jobs.scheduledDate, date),
     sql`${date}::date = any(${jobs.dates})`,
   )
+  const runs = date === toDay(tx.now) ? isNotNull(jobs.clockStartedAt) : undefined
   const theirs =
     person === null ? undefined : inArray(jobs.id, tx.select({ id: jobTechnicians.jobId }).from(jobTechnicians).where(eq(jobTechnicians.technicianId, person)))
   const rows = await selectJobs(tx)
-    .where(and(businessId === undefined ? undefined : eq(jobs.businessId, businessId), or(begins, goesOn), ne(jobs.status, 'cancelled'), theirs))
+    .where(and(businessId === undefined ? undefined : eq(jobs.businessId, businessId), or(begins, goesOn, runs), ne(jobs.status, 'cancelled'), theirs))
     .orderBy(sql`${jobs.scheduledTime} nulls first`, asc(jobs.id))
-  const tasks = await tasksOf(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toStop(toJob(row), tasks.get(row.id) ?? [], ofOffice))
+  const ids = rows.map(({ id }) => id)
+  const [tasks, signed] = [await tasksOf(tx, ids), await signedOf(tx, ids)]
+  return rows.map((row) => toStop(toJob(row), { tasks: tasks.get(row.id) ?? [], signed: signed.get(row.id) ?? null }, ofOffice))
 }
 
 async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task[]>> {
@@ -49,10 +50,10 @@ async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task
 }
 
 /** Field by field: what a technician is not to see cannot slip in with a new one. */
-function toStop(job: Job, tasks: Task[], ofOffice: boolean): Stop {
+function toStop(job: Job, { tasks, signed }: { tasks: Task[]; signed: Signed | null }, ofOffice: boolean): Stop {
   const { id, businessId, customerName, customerPhone, address, service, status, scheduledDate, scheduledTime, dates, estimatedDuration } = job
   const { actualDuration, startTime, endTime, clockStartedAt, technicians, equipment, areaSqFt, finish, crewNotes } = job
   const when = { scheduledDate, scheduledTime, dates, estimatedDuration, actualDuration, startTime, endTime, clockStartedAt }
   const what = { id, businessId, customerName, customerPhone, address, service, status, technicians, equipment, areaSqFt, finish, crewNotes, tasks }
-  return { ...what, ...when, ...(ofOffice && { amount: job.amount }) }
+  return { ...what, ...when, signed: signed && { name: signed.name, signedAt: signed.signedAt }, ...(ofOffice && { amount: job.amount }) }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { addDays } from '#lib/local-time.ts'
@@ -10,7 +10,7 @@ import type { KeptTotals } from '#platform/database/kept-totals.ts'
 import type { Page, Total } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter, Job, Sort } from './contract.ts'
-import { readCounts } from './counts.ts'
+import { ARCHIVED, readCounts } from './counts.ts'
 import { selectJobs, toJob } from './row.ts'
 import type { Row } from './row.ts'
 import { jobs, jobTechnicians } from './tables.ts'
@@ -95,11 +95,12 @@ async function scopes(tx: Tx, { businessId, customerId, ids }: Asked): Promise<(
   return (await business.list(tx)).map(({ id }) => id)
 }
 
-function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled }: Partial<Filter>): SQL | undefined {
+function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived }: Partial<Filter>): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(jobs.businessId, businessId),
     status === undefined ? undefined : eq(jobs.status, status),
     ids && inArray(jobs.id, ids),
+    archived ? isNotNull(jobs.archivedAt) : customerId !== undefined || ids ? undefined : isNull(jobs.archivedAt),
     customerId === undefined ? undefined : eq(jobs.customerId, customerId),
     technicianId === undefined
       ? undefined
@@ -121,26 +122,51 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
   )
 }
 
+/** Those of one technician, looked up one by one: enough are found soon, where the planner may hope for less of the table than it then reads. */
+function ofTechnician(tx: Tx, technicianId: string, asked: Partial<Filter>) {
+  const found = tx
+    .select({ one: sql`1`.as('one') })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobTechnicians.jobId), matching(tx, { ...asked, technicianId: undefined })))
+    .limit(1)
+    .as('found')
+  return (
+    tx
+      .select({ id: jobTechnicians.jobId })
+      .from(jobTechnicians)
+      .crossJoinLateral(found)
+      .where(eq(jobTechnicians.technicianId, technicianId))
+      // The order of the index, which so is the way.
+      .orderBy(jobTechnicians.jobId)
+  )
+}
+
 /** Of all that match, whatever the page: out of the counters where they know it, else counted, up to 1,000. */
 async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals | undefined): Promise<Total> {
-  const { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled } = asked
+  const { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived } = asked
+  const isOfTechnician = technicianId !== undefined && !q?.trim() && (from ?? to) === undefined
   const count = () =>
     countUpTo(
       tx,
-      tx
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(matching(tx, asked))
-        // An order makes the planner choose between ways that end early: along an index, or by the index of the search. Those of a technician are
-        // counted by the technician.
-        .orderBy(...(technicianId !== undefined && !q?.trim() ? [] : inOrder((from ?? to) ? ORDERS.scheduled : order)))
-        .getSQL(),
+      isOfTechnician
+        ? ofTechnician(tx, technicianId, asked).getSQL()
+        : tx
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(matching(tx, asked))
+            // An order makes the planner choose between ways that end early: along an index, or by the index of the search.
+            .orderBy(...inOrder((from ?? to) ? ORDERS.scheduled : order))
+            .getSQL(),
     )
   if (customerId !== undefined || ids || businessId === undefined) return count()
   const figures = await readCounts(tx, businessId)
-  if (!q?.trim() && [technicianId, from, to].every((filter) => filter === undefined))
-    return figures.many((row) => (status === undefined || row.status === status) && !(unscheduled && row.scheduled))
-  return kept ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled }, figures.changes, count) : count()
+  // Of those that are archived one status is not told from another.
+  if (!q?.trim() && [technicianId, from, to, archived ? status : undefined].every((filter) => filter === undefined))
+    return figures.many(
+      (row) =>
+        (archived ? row.status === ARCHIVED : row.status !== ARCHIVED && (status === undefined || row.status === status)) && !(unscheduled && row.scheduled),
+    )
+  return kept ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived }, figures.changes, count) : count()
 }
 
 /** Rows of several businesses as one index of both would have them. */

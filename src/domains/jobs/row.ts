@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { mustNotBeErased } from '#domains/customers/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { equipment } from '#domains/inventory/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
+import { one } from '#lib/one.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Finish, Job, Status } from './contract.ts'
@@ -17,7 +19,8 @@ export function selectJobs(tx: Tx) {
       customerId: jobs.customerId,
       customerName: customers.name,
       customerPhone: customers.phone,
-      address: customers.address,
+      address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`,
+      siteAddress: jobs.siteAddress,
       service: jobs.service,
       status: jobs.status,
       scheduledDate: jobs.scheduledDate,
@@ -42,8 +45,10 @@ export function selectJobs(tx: Tx) {
       crewNotes: jobs.crewNotes,
       customerNotes: jobs.customerNotes,
       cancelReason: jobs.cancelReason,
+      archivedAt: jobs.archivedAt,
       reminderSent: jobs.reminderSent,
       confirmationSent: jobs.confirmationSent,
+      confirmedAt: jobs.confirmedAt,
       amount: jobs.amount,
       depositAmount: jobs.depositAmount,
       paymentStatus: jobs.paymentStatus,
@@ -72,6 +77,14 @@ export const GONE = 'That job does not exist any more.'
 export async function lockJob(tx: Tx, id: string): Promise<typeof jobs.$inferSelect> {
   const [row] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update')
   if (!row) throw notFound(GONE)
+  return row
+}
+
+/** The same, for what changes the work or what is said of it. Throws `conflict` once its customer was erased, which locks every job of theirs, too. */
+export async function lockForWork(tx: Tx, id: string): Promise<typeof jobs.$inferSelect> {
+  const row = await lockJob(tx, id)
+  const customer = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(eq(customers.id, row.customerId))
+  mustNotBeErased(one(customer))
   return row
 }
 

@@ -1,24 +1,30 @@
 /** The work itself, from asked for to done. Any status may follow any; each change is kept. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import * as stock from '#domains/inventory/stock.ts'
 import * as schedule from '#domains/schedule/service.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { tasksOf } from './checklist.ts'
-import { stopped, toClock } from './clock.ts'
-import type { Clock, Job, NewJob, Status, Task } from './contract.ts'
+import { mustNotBeForgotten, pressedAt, stopped, toClock } from './clock.ts'
+import type { Press } from './clock.ts'
+import type { Clock, Job, NewJob, Signed, Status, Task } from './contract.ts'
 import { mustBeTheirs } from './own.ts'
 import { bookJob, setCrew, settled } from './plan.ts'
-import { crewOf, GONE, lockJob, selectJobs, toJob } from './row.ts'
+import { crewOf, GONE, lockForWork, lockJob, selectJobs, toJob } from './row.ts'
+import { signedOf } from './sign.ts'
 import { jobs, jobTasks } from './tables.ts'
 
-/** A job that was asked for; with a date it is scheduled. Throws `notFound` for a customer or a business that is none, and SCHEDULE_CONFLICT. */
+/**
+ * A job that was asked for; with a date it is scheduled. Throws `notFound` for a customer or a business that is none, `conflict` for a customer who
+ * was erased, and SCHEDULE_CONFLICT.
+ */
 export async function create(tx: Tx, { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob): Promise<Job> {
   await business.get(tx, given.businessId)
-  await customers.get(tx, given.customerId)
+  await customers.forWork(tx, given.customerId)
   const when = await settled(tx, null, given)
   const status = when.scheduledDate === null ? 'requested' : 'scheduled'
   const row = one(
@@ -36,15 +42,21 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
   return get(tx, row.id)
 }
 
-/** `reason` is kept for a cancelled job, also when it is cancelled once more without one, and dropped when it comes back. */
-export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Job> {
-  const before = await lockJob(tx, id)
+/**
+ * `reason` is kept for a cancelled job, also when it is cancelled once more without one, and dropped when it comes back. A clock that runs stops,
+ * at `at` where that is told. Throws CLOCK_LEFT_RUNNING for a completed job whose clock was forgotten, unless they are sure.
+ */
+export async function setStatus(tx: Tx, id: string, status: Status, { reason, at, sure = false }: Press & { reason?: string | undefined } = {}): Promise<Job> {
+  const before = await lockForWork(tx, id)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
-  const clock = status === 'in-progress' ? {} : stopped(before, tx.now)
+  const end = pressedAt(tx, at)
+  if (status === 'completed' && !sure) mustNotBeForgotten(before, end)
+  const clock = status === 'in-progress' ? {} : stopped(before, end)
   const [after] = await tx
     .update(jobs)
-    .set({ status, cancelReason, version: before.version + 1, ...clock })
+    // What has another status is worked with again, and in the lists.
+    .set({ status, cancelReason, version: before.version + 1, ...clock, ...(status !== before.status && { archivedAt: null }) })
     .where(eq(jobs.id, id))
     .returning()
   if (before.status === status) {
@@ -72,19 +84,30 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
   return get(tx, id)
 }
 
-/** The work is done: the clock stands. Who does the job may say so, the office too. Throws `conflict` for a cancelled job. */
-export async function complete(tx: Tx, id: string): Promise<Clock> {
+/**
+ * The work is done: the clock stands. Who does the job may say so, the office too. One that came late, after somebody went on with the job, changes
+ * nothing. Throws `conflict` for a cancelled job, and as `setStatus` does.
+ */
+export async function complete(tx: Tx, id: string, press: Press = {}): Promise<Clock> {
   await mustBeTheirs(tx, id)
-  if ((await lockJob(tx, id)).status === 'cancelled') throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
-  await setStatus(tx, id, 'completed')
+  const before = await lockJob(tx, id)
+  if (before.status === 'cancelled') throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
+  if (before.clockStartedAt && pressedAt(tx, press.at) < before.clockStartedAt) return toClock(before)
+  await setStatus(tx, id, 'completed', press)
   return toClock(await lockJob(tx, id))
 }
 
-/** The customer was told that their job is confirmed, or is near: the flag follows the message. */
-export async function noteMessage(tx: Tx, id: string, purpose: string): Promise<void> {
+/**
+ * The customer was told that their job is confirmed, or is near: the flag follows the message. `ofRequest`: it said only that we have their request,
+ * so it tells nothing of a date that the job was given meanwhile.
+ */
+export async function noteMessage(tx: Tx, id: string, purpose: string, { ofRequest = false } = {}): Promise<void> {
   const flag = purpose === 'confirmation' ? { confirmationSent: true } : purpose === 'reminder' ? { reminderSent: true } : null
   if (!flag) return
-  await tx.update(jobs).set(flag).where(eq(jobs.id, id))
+  await tx
+    .update(jobs)
+    .set(flag)
+    .where(and(eq(jobs.id, id), ofRequest ? isNull(jobs.scheduledDate) : undefined))
   tx.changed('jobs')
 }
 
@@ -94,13 +117,14 @@ export async function get(tx: Tx, id: string): Promise<Job> {
   return toJob(row)
 }
 
-/** The job with its checklist. */
-export async function getWhole(tx: Tx, id: string): Promise<Job & { tasks: Task[] }> {
-  return { ...(await get(tx, id)), tasks: await tasksOf(tx, id) }
+/** The job with its checklist and what the customer signed. */
+export async function getWhole(tx: Tx, id: string): Promise<Job & { tasks: Task[]; signed: Signed | null }> {
+  return { ...(await get(tx, id)), tasks: await tasksOf(tx, id), signed: (await signedOf(tx, [id])).get(id) ?? null }
 }
 
 /** For taking an Auto-Process back: a job nobody has worked on. The database refuses it for one that has invoices or usage. */
 export async function remove(tx: Tx, id: string): Promise<void> {
+  await stock.release(tx, id)
   await tx.delete(jobs).where(eq(jobs.id, id))
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'removed' })
   tx.changed('jobs', 'schedule')

@@ -17,6 +17,8 @@ export const jobs = pgTable(
       .notNull()
       .references(() => customers.id),
     service: text('service').notNull(),
+    /** Where the work is, when that is not the address of the customer. */
+    siteAddress: text('site_address'),
     status: text('status').notNull(),
     scheduledDate: date('scheduled_date'),
     scheduledTime: time('scheduled_time'),
@@ -41,8 +43,12 @@ export const jobs = pgTable(
     crewNotes: text('crew_notes'),
     customerNotes: text('customer_notes'),
     cancelReason: text('cancel_reason'),
+    /** Out of the lists, and kept with all that hangs on it. */
+    archivedAt: instant('archived_at'),
     reminderSent: boolean('reminder_sent').notNull().default(false),
     confirmationSent: boolean('confirmation_sent').notNull().default(false),
+    /** When the customer said that the day suits; a trigger forgets it with another day or hour. */
+    confirmedAt: instant('confirmed_at'),
     /** Cents. */
     amount: integer('amount'),
     depositAmount: integer('deposit_amount'),
@@ -56,12 +62,16 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_customer').on(table.customerId, table.createdAt, table.id),
     // A list is of one business, or of each of them in turn (list.ts): every order has one index with a status before it, and one without.
-    index('jobs_newest').on(table.businessId, table.createdAt, table.id),
+    // Whether it is archived stands behind what the index orders by, so that a count need not look at the jobs themselves.
+    index('jobs_newest').on(table.businessId, table.createdAt, table.id, table.archivedAt),
     index('jobs_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
     index('jobs_scheduled').on(table.businessId, table.standsAt, table.id),
     index('jobs_status_scheduled').on(table.businessId, table.status, table.standsAt, table.id),
     index('jobs_amount').on(table.businessId, sql`coalesce(${table.amount}, -1)`, table.id),
     index('jobs_status_amount').on(table.businessId, table.status, sql`coalesce(${table.amount}, -1)`, table.id),
+    index('jobs_archived')
+      .on(table.businessId, table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
     index('jobs_unscheduled')
       .on(table.businessId, table.createdAt, table.id)
       .where(sql`${table.scheduledDate} is null`),
@@ -69,6 +79,9 @@ export const jobs = pgTable(
     index('jobs_several_days')
       .on(table.businessId, table.scheduledDate)
       .where(sql`${table.days} > 1`),
+    index('jobs_running')
+      .on(table.clockStartedAt)
+      .where(sql`${table.clockStartedAt} is not null`),
     index('jobs_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('jobs_status', sql`${table.status} in ('requested', 'scheduled', 'in-progress', 'completed', 'cancelled')`),
     check('jobs_payment_status', sql`${table.paymentStatus} in ('pending', 'deposit-paid', 'paid')`),
@@ -137,6 +150,20 @@ export const jobTasks = pgTable(
   },
   (table) => [index('job_tasks_job').on(table.jobId, table.place)],
 )
+
+/** What the customer signed after the work; the last one counts. */
+export const jobSignatures = pgTable('job_signatures', {
+  jobId: uuid('job_id')
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  /** Of who signed. */
+  name: text('name').notNull(),
+  /** `typed`, or the strokes as an SVG path. */
+  signature: text('signature').notNull(),
+  signedAt: instant('signed_at').notNull(),
+  /** The name of who held the phone. */
+  takenBy: text('taken_by').notNull(),
+})
 
 export const materialUsage = pgTable(
   'material_usage',

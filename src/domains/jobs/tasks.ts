@@ -7,9 +7,8 @@ export const tasks: AppTask[] = [
   {
     queue: 'jobs.note-message',
     on: 'message.sent',
-    run: async (data: { jobId: string | null; purpose: string }, { db }) => {
-      const { jobId, purpose } = data
-      if (jobId) await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose))
+    run: async ({ jobId, requestId, purpose }: { jobId: string | null; requestId?: string | null; purpose: string }, { db }) => {
+      if (jobId) await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
     },
   },
   {

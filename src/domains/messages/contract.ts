@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
+import { line, lines } from '#lib/text.ts'
+import { AUTOMATIC } from './automatic-names.ts'
+
+const SEEN = 'Please say which version you have changed.'
 
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
@@ -26,6 +30,8 @@ export const Communication = z.object({
   byName: z.string().nullable(),
   type: Type,
   purpose: Purpose,
+  /** Which of what goes out by itself it is; null for what a person sent. */
+  automatic: z.string().nullable(),
   recipient: z.string(),
   subject: z.string().nullable(),
   message: z.string(),
@@ -33,12 +39,34 @@ export const Communication = z.object({
   /** True when no provider is set: the message was kept here and sent to nobody. */
   simulated: z.boolean(),
   sendAfter: z.date(),
+  /** Its campaign is paused: it waits, whatever its time. */
+  held: z.boolean(),
   sentAt: z.date().nullable(),
+  /** Why it waits, was held back, did not go out or is unclear, in a sentence. */
   reason: z.string().nullable(),
   attempts: z.number().int(),
   createdAt: z.date(),
 })
 export type Communication = z.infer<typeof Communication>
+
+/** What a person says of a message of which nobody knows whether it went out. */
+export const Decision = z.enum(['arrived', 'again', 'leave'], 'Please choose what is to be done.')
+export type Decision = z.infer<typeof Decision>
+
+/** One message with all that happened to it, the first before the last. */
+export const Story = Communication.extend({ deliveredAt: z.date().nullable(), steps: z.array(z.object({ at: z.date(), words: z.string() })) })
+export type Story = z.infer<typeof Story>
+
+const Away = z.object({ until: z.date(), reason: z.string() }).nullable()
+/** How many messages there are in each state, `1000+` for more than can be counted quickly; and which way of sending waits, until when, and why. */
+export const OutboxState = z.object({
+  all: z.string(),
+  waiting: z.string(),
+  failed: z.string(),
+  needsLook: z.string(),
+  away: z.object({ sms: Away, email: Away }),
+})
+export type OutboxState = z.infer<typeof OutboxState>
 
 export const Alert = z.object({
   id: Id,
@@ -60,7 +88,52 @@ export const PushSubscriptionInput = z.object({
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 })
 
+const EMPTY = 'Please write something.'
+/** A day of the business's clock, HH:MM, on the quarter. */
+const At = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please choose a time on a quarter of an hour.')
+
+export const AutomaticKind = z.enum(AUTOMATIC, 'There is no such message.')
+
+/** What of one may be changed. */
+export const AutomaticChange = z
+  .object({
+    on: z.boolean('Please turn it on or off.'),
+    way: z.enum(['text', 'email', 'both'], 'Please choose text, email or both.'),
+    text: lines(1000).min(1, EMPTY),
+    subject: line(200, EMPTY),
+    email: lines(5000).min(1, EMPTY),
+    days: z.number().int().nullable(),
+    hours: z.number().int().nullable(),
+    at: At.nullable(),
+  })
+  .partial()
+export type AutomaticChange = z.infer<typeof AutomaticChange>
+
+/** One of what goes out by itself, as it is set. */
+export const AutomaticMessage = AutomaticChange.required().extend({
+  kind: z.enum(AUTOMATIC),
+  title: z.string(),
+  /** When it leaves, in words. */
+  when: z.string(),
+  /** Marketing: only to who agreed to offers. */
+  offer: z.boolean(),
+  /** What may stand in braces in its words, and what has to. */
+  fields: z.array(z.string()),
+  needed: z.array(z.string()),
+  /** What can be chosen; null for what cannot. */
+  timing: z.object({ days: z.array(z.number().int()).nullable(), hours: z.array(z.number().int()).nullable(), at: z.boolean() }),
+  version: z.number().int(),
+  /** How many went out within 30 days. */
+  sent: z.number().int(),
+})
+export type AutomaticMessage = z.infer<typeof AutomaticMessage>
+
 export const contract = {
+  automatic: api.route({ method: 'GET', path: '/automation/messages', summary: 'What goes out by itself' }).output(z.array(AutomaticMessage)),
+  changeAutomatic: api
+    .route({ method: 'PATCH', path: '/automation/messages/{kind}', summary: 'Turn one on or off, or change its words and its time' })
+    .input(AutomaticChange.extend({ kind: AutomaticKind, version: z.number(SEEN).int(SEEN) }))
+    .output(AutomaticMessage),
   list: api
     .route({ method: 'GET', path: '/communications', outputStructure: 'detailed', summary: 'The outbox, newest first' })
     .input(Paging.extend({ status: Status.optional(), type: Type.optional() }))
@@ -73,6 +146,29 @@ export const contract = {
     .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Take a message back while it waits' })
     .input(z.object({ id: Id }))
     .output(Communication),
+  putBack: api
+    .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Undo that a message was taken back' })
+    .input(z.object({ id: Id }))
+    .output(Communication),
+  retry: api
+    .route({ method: 'POST', path: '/communications/{id}/retry', summary: 'Send a message that failed once more' })
+    .input(z.object({ id: Id }))
+    .output(Communication),
+  decide: api
+    .route({
+      method: 'POST',
+      path: '/communications/{id}/decide',
+      summary: 'Say of an unclear message that it arrived, is to be sent again, or stays as it is',
+    })
+    .input(z.object({ id: Id, decision: Decision }))
+    .output(Communication),
+  state: api
+    .route({ method: 'GET', path: '/communications/state', summary: 'How many messages are in which state, and whether a way of sending waits' })
+    .output(OutboxState),
+  story: api
+    .route({ method: 'GET', path: '/communications/{id}', summary: 'One message with all that happened to it' })
+    .input(z.object({ id: Id }))
+    .output(Story),
   alerts: api
     .route({ method: 'GET', path: '/alerts', summary: 'The bell: the newest 30' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),

@@ -7,7 +7,8 @@ import type { SmtpPeer } from '../../../tests/support/peers/smtp.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { deliver } from './deliver.ts'
+import * as consents from './consents.ts'
+import { drain } from './drain.ts'
 import { enqueue } from './service.ts'
 import type { NewMessage } from './service.ts'
 import { communications } from './tables.ts'
@@ -98,10 +99,10 @@ describe('a message that the provider takes', () => {
 
   test('waits its minute and then goes out by itself', async () => {
     const { communication } = await autoProcess()
-    await deliver(app.parts, communication.id)
+    await drain(app.parts, communication.id)
     expect(await shown(communication.id)).toMatchObject({ status: 'pending', attempts: 0 })
     ahead += 61_000
-    await deliver(app.parts, communication.id)
+    await drain(app.parts, communication.id)
     expect(await shown(communication.id)).toMatchObject({ status: 'sent', sendAfter: communication.sendAfter })
   })
 
@@ -116,6 +117,29 @@ describe('a message that the provider takes', () => {
     expect(mail?.email.text?.trim()).toBe('<b>plain</b>\n.\nQUIT')
     expect(mail?.email.html?.trim()).toBe('<p>rich</p>')
     expect((await kept(id))?.providerId).toBe(`<${id}@tidestone.example>`)
+  })
+})
+
+describe('a customer who said STOP', () => {
+  const consent = async (id: string) => (await owner.get(`/api/customers/${id}`)).body.consent
+
+  test('is known by it once the provider refuses a text, and gets none before they take it back; e-mail still goes', async () => {
+    const phone = aNumber()
+    const { id: customerId } = (await owner.post('/api/customers', { name: 'Ana Stop', phone, address: '1 Elm St' })).body
+    twilio.optOut(phone)
+    await becomes((await queue({ customerId, recipient: phone })).id, 'failed')
+    expect((await consent(customerId)).textsStoppedAt).toEqual(expect.any(String))
+    const asked = twilio.requests()
+    const { id } = await queue({ customerId, recipient: phone })
+    await becomes(id, 'suppressed')
+    expect((await shown(id)).reason).toBe('This number said STOP. It gets texts again once it writes START.')
+    expect(twilio.requests()).toBe(asked)
+    await becomes((await queue({ customerId })).id, 'sent')
+    await becomes((await anEmail({ customerId })).id, 'sent')
+    twilio.optIn(phone)
+    await app.parts.db.transaction(SYSTEM, (tx) => consents.resume(tx, { phone, source: 'keyword', wording: 'START' }))
+    expect((await consent(customerId)).textsStoppedAt).toBeNull()
+    await becomes((await queue({ customerId, recipient: phone })).id, 'sent')
   })
 })
 
@@ -161,10 +185,10 @@ describe('a message that was certainly not taken', () => {
     const waits = await shown(id)
     expect(waits.reason).toBe('Twilio asked for a pause: too many texts at once.')
     expect(new Date(waits.sendAfter).getTime() - clock.now().getTime()).toBeGreaterThan(40_000)
-    await deliver(app.parts, id)
+    await drain(app.parts, id)
     expect(textsTo(recipient)).toHaveLength(0)
     ahead += 46_000
-    await deliver(app.parts, id)
+    await drain(app.parts, id)
     expect(await shown(id)).toMatchObject({ status: 'sent', attempts: 2, reason: null })
     expect(textsTo(recipient)).toHaveLength(1)
   })
@@ -175,16 +199,20 @@ describe('a message that was certainly not taken', () => {
     const pauses: number[] = []
     ahead += 3_600_000
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await deliver(app.parts, id)
+      await drain(app.parts, id)
       const row = await shown(id)
       expect(row.attempts).toBe(attempt)
       if (attempt === 6) break
       expect(row).toMatchObject({ status: 'pending', reason: 'The mail server asked to try again later (451).' })
       pauses.push(Math.round((new Date(row.sendAfter).getTime() - clock.now().getTime()) / 1000))
-      ahead += 3_700_000
+      ahead += 4_600_000
     }
     smtp.failAlways(null)
-    expect(pauses).toEqual([5, 30, 120, 600, 3600])
+    // Each up to a quarter longer, by chance: what failed together does not come back together.
+    for (const [place, least] of [5, 30, 120, 600, 3600].entries()) {
+      expect(pauses[place]).toBeGreaterThanOrEqual(least)
+      expect(pauses[place]).toBeLessThanOrEqual(least * 1.25 + 1)
+    }
     expect(await shown(id)).toMatchObject({ status: 'failed', reason: 'Given up after 6 tries. The mail server asked to try again later (451).' })
     expect(mailsTo(recipient)).toHaveLength(0)
   })
@@ -201,7 +229,7 @@ describe('a message of which nobody knows whether it went out', () => {
     for (const { id } of [text, mail]) expect((await shown(id)).reason).toMatch(/may have gone out/)
     ahead += 86_400_000
     expect(await sendPending()).toEqual({ sent: 0, failed: 0, remaining: 0 })
-    for (const { id } of [text, mail]) await deliver(app.parts, id)
+    for (const { id } of [text, mail]) await drain(app.parts, id)
     expect(textsTo(text.recipient)).toHaveLength(1)
     expect(mailsTo(mail.recipient)).toHaveLength(1)
     expect((await shown(text.id)).status).toBe('needs-look')
@@ -209,12 +237,12 @@ describe('a message of which nobody knows whether it went out', () => {
 
   test('because the program was killed between the claim and the answer, is found by the run that comes after', async () => {
     const { id, recipient } = await queue(waiting())
-    // As deliver() left it when the program ended: claimed, and the claim has run out.
+    // As drain() left it when the program ended: claimed, and the claim has run out.
     await app.database.pool.query("update communications set status = 'sending', attempts = 1, send_after = $2 where id = $1", [
       id,
       new Date(clock.now().getTime() - 1000),
     ])
-    await deliver(app.parts, id)
+    await drain(app.parts, id)
     expect(await shown(id)).toMatchObject({ status: 'needs-look', reason: expect.stringContaining('look before you send it again') })
     expect(textsTo(recipient)).toHaveLength(0)
   })
@@ -229,8 +257,8 @@ describe('the same job, given out twice', () => {
     await app.database.pool.query('create trigger note after update on communications for each row execute function note()')
     const { id, recipient } = await queue(waiting())
     ahead += 3_700_000
-    await Promise.all(Array.from({ length: 6 }, () => deliver(app.parts, id)))
-    await deliver(app.parts, id)
+    await Promise.all(Array.from({ length: 6 }, () => drain(app.parts, id)))
+    await drain(app.parts, id)
     const { rows } = await app.database.pool.query('select status from seen')
     await app.database.pool.query('drop trigger note on communications; drop function note; drop table seen')
     expect(rows.map((row) => row.status)).toEqual(['sending', 'sent'])
@@ -250,12 +278,21 @@ test('a message that was cancelled while it waited is not sent', async () => {
   const { request, communication } = await autoProcess()
   expect((await owner.post(`/api/automation/process-request/${request.id}/undo`)).status).toBe(200)
   ahead += 3_700_000
-  await deliver(app.parts, communication.id)
+  await drain(app.parts, communication.id)
   expect(await sendPending()).toEqual({ sent: 0, failed: 0, remaining: 0 })
   expect(textsTo(communication.recipient)).toHaveLength(0)
   expect((await shown(communication.id)).status).toBe('cancelled')
 })
 
 test('a message that does not exist any more is nothing to fail about', async () => {
-  await deliver(app.parts, '00000000-0000-4000-8000-000000000000')
+  await drain(app.parts, '00000000-0000-4000-8000-000000000000')
+})
+
+test('messages of which some take long are all known in the end: what came back meanwhile is kept, and so is the rest', async () => {
+  const messages = await Promise.all(Array.from({ length: 8 }, () => queue(waiting())))
+  ahead += 3_700_000
+  twilio.delay(() => 50 + Math.random() * 700)
+  await drain(app.parts)
+  twilio.delay(() => 0)
+  expect(await Promise.all(messages.map(async ({ id }) => (await shown(id)).status))).toEqual(messages.map(() => 'sent'))
 })

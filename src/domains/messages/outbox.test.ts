@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { deliver } from './deliver.ts'
+import { drain } from './drain.ts'
 import { enqueue } from './service.ts'
 import type { NewMessage } from './service.ts'
 
@@ -10,7 +10,7 @@ import type { NewMessage } from './service.ts'
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ cron: false })
   owner = await app.as('owner')
 })
 afterAll(() => app.stop())
@@ -47,7 +47,7 @@ describe('Send Pending Messages', () => {
 test('a simulated message that the program was sending when it was killed is sent again: it went to nobody', async () => {
   const [id = ''] = await queue(1)
   await app.database.pool.query("update communications set status = 'sending', attempts = 1, send_after = now() - interval '1 second' where id = $1", [id])
-  await deliver(app.parts, id)
+  await drain(app.parts, id)
   expect(await shown(id)).toMatchObject({ status: 'sent', simulated: true, attempts: 2 })
 })
 
@@ -57,10 +57,12 @@ describe('the list', () => {
     const message = await shown(id)
     expect(Object.keys(message).toSorted()).toEqual([
       'attempts',
+      'automatic',
       'byName',
       'createdAt',
       'customerId',
       'customerName',
+      'held',
       'id',
       'jobId',
       'message',

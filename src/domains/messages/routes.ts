@@ -3,14 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { forbidden } from '#lib/problem.ts'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
+import * as again from './again.ts'
 import * as alerts from './alerts.ts'
+import * as automatic from './automatic.ts'
 import { contract } from './contract.ts'
+import { outboxState } from './counts.ts'
 import * as messages from './service.ts'
+import { story } from './story.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
+  automatic: os.automatic.handler(({ context }) => automatic.list(context.read)),
+  changeAutomatic: os.changeAutomatic.handler(({ context, input: { kind, version, ...change } }) =>
+    context.write((tx) => automatic.change(tx, kind, version, change)),
+  ),
   list: os.list.handler(async ({ context, input }) => toAnswer(await messages.list(context.read, input), '/api/communications', input)),
   sendPending: os.sendPending.handler(async ({ context }) => {
     const ids = await context.write((tx) => messages.release(tx))
@@ -27,6 +35,11 @@ export const routes = os.router({
     email: { simulated: providers.email.simulated },
   })),
   cancel: os.cancel.handler(({ context, input }) => context.write((tx) => messages.takeBack(tx, input.id))),
+  putBack: os.putBack.handler(({ context, input }) => context.write((tx) => again.putBack(tx, input.id))),
+  retry: os.retry.handler(({ context, input }) => context.write((tx) => again.retry(tx, input.id))),
+  decide: os.decide.handler(({ context, input }) => context.write((tx) => again.decide(tx, input.id, input.decision))),
+  state: os.state.handler(({ context }) => outboxState(context.read)),
+  story: os.story.handler(({ context, input }) => story(context.read, input.id)),
   alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
   readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),

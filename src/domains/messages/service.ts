@@ -1,18 +1,25 @@
 /** One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Automatic } from './automatic-names.ts'
 import type { Communication, Purpose, Status, Type } from './contract.ts'
+import { standingOf } from './consents.ts'
 import { communications } from './tables.ts'
+import { wake } from './wake.ts'
 
 export type NewMessage = {
+  /** Made here, where its own words have to name it, as the link to leave in an offer does. */
+  id?: string
   type: Type
   purpose: Purpose
+  /** Which of what goes out by itself it is; null for what a person sent. */
+  automatic?: Automatic | null
   /** E.164 for an SMS, one plain address for an e-mail. */
   recipient: string
   /** E-mail only. */
@@ -23,24 +30,43 @@ export type NewMessage = {
   customerId?: string | null
   jobId?: string | null
   requestId?: string | null
+  campaignId?: string | null
   /** The earliest time it may go out; at once unless told. */
   sendAfter?: Date
+  /** After this it would come too late, and has failed; null and absent for what is never too late. */
+  sendBefore?: Date | null
+  /** Why it waits until `sendAfter`, in a sentence for the owner; absent where that needs no word. */
+  reason?: string
 }
 
 const PEOPLE = new Set<string>(['owner', 'staff', 'technician'])
+/** Who asked for a message; null for what the product sends by itself. */
+export const askedBy = (tx: Tx): string | null => (PEOPLE.has(tx.actor.role) ? tx.actor.name : null)
+
+/** Of no use so many milliseconds after it was to leave, as when the provider was away: we have come by then. */
+const FRESH_MS: Partial<Record<Purpose, number>> = { 'on-my-way': 30 * 60_000, alert: 12 * 3_600_000 }
 
 /** Puts a message in the outbox and on the queue, with the transaction. */
 export async function enqueue(tx: Tx, message: NewMessage): Promise<Communication> {
   const sendAfter = message.sendAfter ?? tx.now
+  const fresh = FRESH_MS[message.purpose]
+  const sendBefore = message.sendBefore ?? (fresh === undefined ? null : new Date(sendAfter.getTime() + fresh))
   const { id } = one(
     await tx
       .insert(communications)
-      .values({ ...message, sendAfter, byName: PEOPLE.has(tx.actor.role) ? tx.actor.name : null, createdAt: tx.now })
+      .values({ ...message, sendAfter, sendBefore, byName: askedBy(tx), createdAt: tx.now })
       .returning({ id: communications.id }),
   )
-  tx.later('messages.deliver', { id }, { after: sendAfter })
+  wake(tx, message.type, sendAfter)
   tx.changed('communications')
   return get(tx, id)
+}
+
+/** The same for those that belong together, as a text and an e-mail of one thing. Answers their ids, in order. */
+export async function enqueueEach(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const message of messages) ids.push((await enqueue(tx, message)).id)
+  return ids
 }
 
 /** Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. */
@@ -54,13 +80,16 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
   return taken.length > 0
 }
 
+/** Why a message was cancelled that a person took back: it alone can be put back. */
+export const TAKEN_BACK = 'Taken back before it was sent.'
+
 /** Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one that never was. */
 export async function takeBack(tx: Tx, id: string): Promise<Communication> {
   const [before] = await tx.select({ status: communications.status }).from(communications).where(eq(communications.id, id)).for('update')
   if (!before) throw notFound('That message does not exist any more.')
   if (before.status === 'cancelled') return get(tx, id)
   if (before.status !== 'pending') throw conflict('This message has already gone out, so it cannot be taken back.')
-  await tx.update(communications).set({ status: 'cancelled', reason: 'Taken back before it was sent.' }).where(eq(communications.id, id))
+  await tx.update(communications).set({ status: 'cancelled', reason: TAKEN_BACK }).where(eq(communications.id, id))
   audit.record(tx, { entity: 'communications', entityId: id, action: 'cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } })
   tx.changed('communications')
   return get(tx, id)
@@ -97,57 +126,46 @@ export async function hurry(tx: Tx, id: string): Promise<boolean> {
     .update(communications)
     .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
     .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
-    .returning({ id: communications.id })
-  if (waiting.length === 0) return false
-  tx.later('messages.deliver', { id })
+    .returning({ type: communications.type })
+  const [released] = waiting
+  if (!released) return false
+  // A check in tables.ts holds it to the words of the contract.
+  wake(tx, released.type as Type)
   tx.changed('communications')
   return true
 }
 
-/** Whether this customer has said STOP from this number, as far as we or the provider know of it. */
-export async function hasStopped(tx: Tx, customerId: string, phone: string): Promise<boolean> {
-  const [last] = await tx
-    .select({ status: communications.status, reason: communications.reason })
-    .from(communications)
-    .where(
-      and(
-        eq(communications.customerId, customerId),
-        eq(communications.type, 'sms'),
-        eq(communications.recipient, phone),
-        inArray(communications.status, ['sent', 'delivered', 'suppressed', 'failed']),
-      ),
-    )
-    .orderBy(desc(communications.createdAt), desc(communications.id))
-    .limit(1)
-  return last?.status === 'suppressed' || (last?.reason?.includes('(STOP)') ?? false)
+/** Whether this number has said STOP and not taken it back. */
+export async function hasStopped(tx: Tx, phone: string): Promise<boolean> {
+  return (await standingOf(tx, 'sms', [phone]))(phone).stopped
 }
 
-/** Releases every message that waits, whatever time it waited for. Answers their ids, oldest first. */
+/** Releases every message that waits, whatever time it waited for; a campaign leaves at the hour that was confirmed. Answers their ids. */
 export async function release(tx: Tx): Promise<string[]> {
-  const waiting = await tx
-    .select({ id: communications.id })
-    .from(communications)
-    .where(eq(communications.status, 'pending'))
-    .orderBy(asc(communications.sendAfter))
-    .limit(10_000)
-  const ids = waiting.map((row) => row.id)
-  if (ids.length === 0) return ids
-  await tx
+  const waits = and(
+    eq(communications.status, 'pending'),
+    or(isNull(communications.campaignId), and(eq(communications.held, false), lte(communications.sendAfter, tx.now))),
+  )
+  const longest = tx.select({ id: communications.id }).from(communications).where(waits).orderBy(asc(communications.sendAfter)).limit(10_000)
+  const released = await tx
     .update(communications)
     .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
-    .where(and(inArray(communications.id, ids), eq(communications.status, 'pending')))
-  for (const id of ids) tx.later('messages.deliver', { id })
+    .where(and(inArray(communications.id, longest), waits))
+    .returning({ id: communications.id })
+  if (released.length === 0) return []
+  for (const type of ['sms', 'email'] as const) wake(tx, type)
   tx.changed('communications')
-  return ids
+  return released.map(({ id }) => id)
 }
 
 /** How far the given messages have come. A cancelled one is neither sent nor failed. */
-export async function progress(tx: Tx, ids: string[]): Promise<{ sent: number; failed: number; remaining: number }> {
+export async function progress(tx: Tx, ids: readonly string[]): Promise<{ sent: number; failed: number; remaining: number }> {
   if (ids.length === 0) return { sent: 0, failed: 0, remaining: 0 }
   const rows = await tx
     .select({ status: communications.status, many: count() })
     .from(communications)
-    .where(inArray(communications.id, ids))
+    // One value and not ten thousand: a press of the button must not hold up visitors.
+    .where(sql`${communications.id} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(communications.status)
   const many = (...statuses: Status[]) => rows.filter((row) => statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.many, 0)
   return { sent: many('sent', 'delivered'), failed: many('failed', 'needs-look', 'suppressed'), remaining: many('pending', 'sending') }
@@ -161,7 +179,7 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>>
     .where(and(matching, after(filter.cursor, communications.createdAt, communications.id)))
     .orderBy(desc(communications.createdAt), desc(communications.id))
     .limit(filter.limit + 1)
-  const total = await tx.$count(communications, matching)
+  const total = await countUpTo(tx, sql`select 1 from ${communications} where ${matching ?? sql`true`} order by ${communications.createdAt} desc`)
   return { ...cut(rows as Communication[], filter.limit), total }
 }
 

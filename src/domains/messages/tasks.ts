@@ -1,13 +1,37 @@
 import type { AppTask } from '#platform/http/context.ts'
 import * as alerts from './alerts.ts'
-import { deliver } from './deliver.ts'
+import { drain, drainWay } from './drain.ts'
+import { readdress } from './readdress.ts'
+import type { Reachable } from './readdress.ts'
+import { QUEUES } from './wake.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'messages.deliver',
-    // A provider is given 10 s; a run this old is dead.
-    expireInSeconds: 30,
-    run: (data: { id: string }, parts) => deliver(parts, data.id),
+    queue: QUEUES.sms,
+    // A run ends after 15 s, and a provider is given 10 s; one this old is dead.
+    expireInSeconds: 40,
+    // One run finds whatever is due; more would only leave more to look at when the program is killed.
+    atOnce: 1,
+    run: (_data: object, parts) => drainWay(parts, 'sms'),
+  },
+  {
+    queue: QUEUES.email,
+    // A mail server is given 25 s.
+    expireInSeconds: 60,
+    atOnce: 1,
+    run: (_data: object, parts) => drainWay(parts, 'email'),
+  },
+  {
+    // Finds what a program left that was killed, and whatever waits without anybody knowing.
+    queue: 'messages.sweep',
+    cron: '* * * * *',
+    expireInSeconds: 60,
+    run: (_data: object, parts) => drain(parts),
+  },
+  {
+    queue: 'messages.readdress',
+    on: 'customer.reachable',
+    run: (data: Reachable, parts) => readdress(parts, data),
   },
   {
     queue: 'messages.alert',

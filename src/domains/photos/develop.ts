@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -30,7 +30,7 @@ const waiting = and(isNull(photos.problem), isNull(photos.removedAt), sql`${phot
 export async function develop(parts: Parts, id: string): Promise<void> {
   const { db, scratch } = parts
   const attempts = await db.transaction(SYSTEM, (tx) => count(tx, id))
-  if (attempts === undefined) return
+  if (attempts === undefined) return tidy(parts, id)
   if (attempts > MOST_ATTEMPTS) return giveUp(parts, id, 'This photo could not be prepared. Please ask for it again.')
   try {
     await scratch.with((folder) => developIn(parts, id, folder))
@@ -56,6 +56,16 @@ async function developIn(parts: Parts, id: string, folder: string): Promise<void
     return giveUp(parts, id, REFUSALS[error.refusal])
   }
   await storage.remove(originalKey(id))
+}
+
+/** The program may have been stopped just after the sizes were made: what was sent goes now. That of a deleted photo stays, for it can be brought back. */
+async function tidy({ db, providers }: Parts, id: string): Promise<void> {
+  const [left] = await db
+    .read(SYSTEM)
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.id, id), or(waiting, isNotNull(photos.removedAt))))
+  if (!left) await providers.storage.remove(originalKey(id))
 }
 
 /** Counts the attempt before it is made: one that ends the program is counted too. Undefined when there is nothing to do. */

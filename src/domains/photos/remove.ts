@@ -34,11 +34,36 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
     .where(and(eq(photos.id, id), gt(photos.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
     .returning()
   if (back) {
+    // Its work may have come while it was deleted, and was not done.
+    if (back.variants.length === 0) tx.later('photos.develop', { id })
     await pairUp(tx, back.jobId)
     told(tx, back, 'restored')
   }
   return forOffice(await get(tx, id))
 }
+
+/**
+ * The photo that came with this request or review before, if somebody has deleted it: sent again it is back, and waits for the office to look at it.
+ * Undefined when it never came. Throws `notFound` for one that was deleted too long ago.
+ */
+export async function sentAgain(tx: Tx, { serviceRequestId, reviewId }: CameWith, contentHash: string): Promise<{ id: string } | undefined> {
+  const same = serviceRequestId ? eq(photos.serviceRequestId, serviceRequestId) : reviewId ? eq(photos.reviewId, reviewId) : undefined
+  if (!same) return undefined
+  await lock(tx)
+  const [there] = await tx
+    .select({ id: photos.id, removedAt: photos.removedAt })
+    .from(photos)
+    .where(and(same, eq(photos.contentHash, contentHash)))
+    .for('update')
+  if (!there) return undefined
+  if (there.removedAt === null) return { id: there.id }
+  // No visitor publishes what the owner took off the page.
+  await tx.update(photos).set({ approved: false }).where(eq(photos.id, there.id))
+  await restore(tx, there.id)
+  return { id: there.id }
+}
+
+type CameWith = { serviceRequestId?: string; reviewId?: string }
 
 function told(tx: Tx, row: Row, action: string): void {
   audit.record(tx, { entity: 'photos', entityId: row.id, action })

@@ -1,5 +1,5 @@
 /** Photos: private until approved; what is shown in public is never what was sent, but what was made of it. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { after, cut } from '#platform/database/paging.ts'
@@ -76,12 +76,12 @@ export async function ofRequest(tx: Tx, serviceRequestId: string): Promise<Photo
   return rows.map(forOffice)
 }
 
-/** The photo of this request with these contents, if it came before. */
+/** The photo of this request with these contents, if it came before and was not deleted. */
 export async function sameOfRequest(tx: Tx, serviceRequestId: string, contentHash: string): Promise<{ id: string } | undefined> {
   const [row] = await tx
     .select({ id: photos.id })
     .from(photos)
-    .where(and(eq(photos.serviceRequestId, serviceRequestId), eq(photos.contentHash, contentHash)))
+    .where(and(eq(photos.serviceRequestId, serviceRequestId), eq(photos.contentHash, contentHash), isNull(photos.removedAt)))
   return row
 }
 
@@ -100,6 +100,17 @@ export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string 
   await pairUp(tx, jobId)
   tx.changed('photos')
   if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
+}
+
+/** Two requests were one: the photos of the one belong to the other. A picture that the other has already stays where it is. */
+export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
+  const known = tx.select({ contentHash: photos.contentHash }).from(photos).where(eq(photos.serviceRequestId, to))
+  const moved = await tx
+    .update(photos)
+    .set({ serviceRequestId: to })
+    .where(and(eq(photos.serviceRequestId, from), notInArray(photos.contentHash, known)))
+    .returning({ id: photos.id })
+  if (moved.length > 0) tx.changed('photos')
 }
 
 /** The request they came with is deleted: those that are a job's by now stay with it, the others are deleted as by hand, with their files in a day. */

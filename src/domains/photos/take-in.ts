@@ -12,6 +12,7 @@ import { alsoIn, ofJobThatExists } from './change.ts'
 import type { Category, Photo } from './contract.ts'
 import { originalKey } from './keys.ts'
 import { pairUp } from './pairs.ts'
+import { sentAgain } from './remove.ts'
 import { photos } from './tables.ts'
 
 /** What was sent, in a file that is ours for the moment. */
@@ -56,6 +57,8 @@ export async function takeIn(parts: Parts, actor: Actor, sent: Sent, settle: (tx
 }
 
 async function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }: Sent): Promise<{ id: string }> {
+  const before = await sentAgain(tx, photo, hash)
+  if (before) return before
   const row = { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now, standsAt: tx.now }
   await ofJobThatExists(() => tx.insert(photos).values(row))
   await pairUp(tx, photo.jobId)

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
@@ -6,6 +7,7 @@ import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import type { Beside } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { originalKey } from './keys.ts'
 
 const folder = testFolder()
 let app: App
@@ -160,6 +162,52 @@ describe('deleting', () => {
     for await (const { key } of app.parts.providers.storage.list(`photos/${body.id}`)) left.push(key)
     expect(left).toEqual([])
     expect((await app.database.pool.query('select 1 from photos where id = $1', [body.id])).rowCount).toBe(0)
+  })
+})
+
+describe('a photo of a quote request that the office has deleted', () => {
+  const aRequest = async () => (await caller(app.url, '').post('/api/service-requests', aQuote())).body
+  const photosOf = async (id: string) => (await owner.get(`/api/service-requests/${id}/photos`)).body
+  const remove = (id: string) => owner.call('DELETE', `/api/photos/${id}`)
+
+  test('is not counted with the request any more, and not told of', async () => {
+    const receipt = await aRequest()
+    const { body } = await sendPhoto(app.url, receipt, await another())
+    const counted = async () => [
+      (await owner.get(`/api/service-requests/${receipt.id}`)).body.photoCount,
+      (await owner.get(`/api/service-requests/${receipt.id}/timeline`)).body.at(-1).words,
+    ]
+    expect(await counted()).toEqual([1, 'Request sent from the website with a photo.'])
+    await remove(body.id)
+    expect(await counted()).toEqual([0, 'Request sent from the website.'])
+  })
+
+  test('is back when it is sent again, waits to be looked at whatever was decided before, and is one of the two', async () => {
+    const [receipt, photo] = [await aRequest(), await another()]
+    const { id } = (await sendPhoto(app.url, receipt, photo)).body
+    await prepared(owner, id)
+    await owner.patch(`/api/photos/${id}`, { approved: true })
+    await remove(id)
+    expect(await sendPhoto(app.url, receipt, photo)).toMatchObject({ status: 201, body: { id } })
+    expect(await photosOf(receipt.id)).toMatchObject([{ id, approved: false, standing: 'waiting', url: `/api/photos/${id}/320.jpg` }])
+    expect((await app.visitor.get('/gallery')).body).not.toContain(id)
+    await remove(id)
+    for (const other of [await another(), await another()]) expect((await sendPhoto(app.url, receipt, other)).status).toBe(201)
+    expect((await sendPhoto(app.url, receipt, photo)).status).toBe(409)
+  })
+
+  test('before its sizes were made has them made when it is back', async () => {
+    const [receipt, photo] = [await aRequest(), await another()]
+    const { id } = (await sendPhoto(app.url, receipt, photo)).body
+    await prepared(owner, id)
+    // As it stands when it was deleted before its turn came: what was sent is still kept.
+    const file = path.join(folder, 'sent-again')
+    await writeFile(file, photo)
+    await app.parts.providers.storage.put(originalKey(id), file)
+    await app.database.pool.query(`update photos set variants = '[]', url = null where id = $1`, [id])
+    await remove(id)
+    await sendPhoto(app.url, receipt, photo)
+    expect(await prepared(owner, id)).toMatchObject({ problem: null, url: `/api/photos/${id}/320.jpg` })
   })
 })
 

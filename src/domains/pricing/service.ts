@@ -1,12 +1,50 @@
-/** What work may cost: always by the rates that the owner saved last. */
+/** What work may cost, by the rates that the owner saved last, and what it costs a customer, by the rules that were agreed with them. */
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { ballpark, dependsOn } from './ballpark.ts'
 import type { Ballpark } from './ballpark.ts'
+import type { Discount } from './bill.ts'
+import { labelOf } from './contract.ts'
+import type { Price, PriceAsked } from './contract.ts'
+import { listPrice } from './list-price.ts'
+import { decide, wordsOf } from './rule.ts'
+import type { Rule } from './rule.ts'
+import { customerPricing } from './tables.ts'
 
 /** The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. */
 export async function ballparkOf(tx: Tx, service: ServiceKey, areaSqFt: number): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
   const { rates } = await business.content(tx)
   return { ...ballpark(rates, service, areaSqFt), currency: 'USD', dependsOn: dependsOn(service) }
+}
+
+/** All money in cents. `discount` is what a bill takes off (bill.ts); `rule` says by which rule, in words. */
+export type PriceOf = { base: number | null; price: number | null; discount: Discount | null; rule: (Rule & { words: string }) | null }
+
+/**
+ * What a service costs a customer on a day (YYYY-MM-DD), and the rule that decided: the one place where a price is settled. `base` is the list price;
+ * null when nobody knows it. Without a rule the price is the list price. See `decide` (rule.ts) for which rule wins.
+ */
+export async function priceOf(
+  tx: Tx,
+  { customerId, service, day, base }: { customerId: string; service: string; day: string; base: number | null },
+): Promise<PriceOf> {
+  const { expiresAt } = customerPricing
+  const rules = await tx
+    .select({ id: customerPricing.id, service: customerPricing.service, priceType: customerPricing.priceType, value: customerPricing.value, expiresAt })
+    .from(customerPricing)
+    .where(and(eq(customerPricing.customerId, customerId), or(isNull(expiresAt), gte(expiresAt, day))))
+  // The check of the column holds it to the words of the contract.
+  const { rule, ...decided } = decide(rules as Rule[], { service: labelOf(service), day, base })
+  return { ...decided, rule: rule && { ...rule, words: wordsOf(rule) } }
+}
+
+/** The same from what a form knows: an amount is the list price, else the owner's rates make it of the area. Throws `notFound` for no customer. */
+export async function price(tx: Tx, { customerId, service, day = toDay(tx.now), areaSqFt, amount }: PriceAsked): Promise<Price> {
+  await customers.get(tx, customerId)
+  const list = amount === undefined ? listPrice((await business.content(tx)).rates, service, areaSqFt ?? null) : null
+  return { lines: list?.lines ?? [], ...(await priceOf(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })) }
 }

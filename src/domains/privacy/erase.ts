@@ -8,7 +8,7 @@ import type { Kept } from './contract.ts'
 import { erasing } from './erasing.ts'
 import { SECTIONS } from './gather.ts'
 import { identifiersOf } from './identifiers.ts'
-import { ERASED, personOf, theirs } from './person.ts'
+import { personOf, theirs } from './person.ts'
 import type { Person, Theirs } from './person.ts'
 import { sweepTexts } from './sweep-texts.ts'
 
@@ -22,7 +22,9 @@ const CALLED: Record<string, readonly [one: string, many: string]> = {
   invoices: ['invoice', 'invoices'],
   customer_pricing: ['price rule', 'price rules'],
   recurring_services: ['contract', 'contracts'],
+  estimates: ['estimate', 'estimates'],
   communications: ['message', 'messages'],
+  replies: ['text from them', 'texts from them'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
   photos: ['photo', 'photos'],
@@ -38,11 +40,9 @@ export async function kept(tx: Tx, id: string): Promise<Kept> {
     records: counted.map(({ of, many }) => ({ what: CALLED[of]?.[many === 1 ? 0 : 1] ?? 'records', many })),
     invoices: counted.find(({ of }) => of === 'invoices')?.many ?? 0,
     hindrances: await hindrancesOf(tx, person, scope),
-    erasedAt: isErased(person) ? person.archivedAt : null,
+    erasedAt: person.erasedAt,
   }
 }
-
-const isErased = ({ name, phone, email }: Person): boolean => name === ERASED && phone === '' && email === null
 
 async function countAll(tx: Tx, person: Person, scope: Theirs): Promise<{ of: string; many: number }[]> {
   const counts = SECTIONS.filter(({ of }) => of in CALLED).map(
@@ -75,9 +75,10 @@ async function hindrancesOf(tx: Tx, { id, name }: Person, { jobs, requests, visi
 
 /** Erases a person; `typed` is their name, typed by whoever wants it. Throws `invalid` for another name, `conflict` while something is not finished. */
 export async function erase(tx: Tx, id: string, typed: string): Promise<void> {
+  // Before all else: who hangs something on them waits for this, or this for them (customers/service.ts).
   await tx.execute(sql`select 1 from customers where id = ${id} for update`)
   const person = await personOf(tx, id)
-  if (isErased(person)) throw conflict('This person was erased already.')
+  if (person.erasedAt) throw conflict('This person was erased already.')
   if (typed.trim().toLowerCase() !== person.name.trim().toLowerCase())
     throw invalid('The name is another one.', [{ path: 'name', message: `Please type ${person.name}.` }])
   const scope = await settle(tx, person)
@@ -85,7 +86,9 @@ export async function erase(tx: Tx, id: string, typed: string): Promise<void> {
   if (hindrances.length > 0) throw conflict(hindrances.join(' '))
   const counted = await countAll(tx, person, scope)
   const identifiers = await identifiersOf(tx, person)
-  for (const { run } of erasing(person, scope, identifiers?.names ?? [])) await tx.execute(run)
+  // For this transaction, what is otherwise kept as it is may lose its names.
+  await tx.execute(sql`select set_config('tidestone.erasing', 'on', true)`)
+  for (const { run } of erasing(person, scope, identifiers?.names ?? [], tx.now)) await tx.execute(run)
   if (identifiers) await sweepTexts(tx, identifiers)
   audit.record(tx, {
     entity: 'customers',

@@ -169,3 +169,41 @@ test('a name that begins a line is erased from what others wrote, and an e-mail 
   expect(await query('select text from notes where id = $1', [note.id])).toEqual([{ text: 'Her mail is lu.pia@example.com, not Erased.' }])
   expect(await trail(other)).toContain(String.raw`A neighbor:\nErased`)
 })
+
+test('whoever became one with them in two steps is forgotten, too; whose merge was undone is somebody else', async () => {
+  const [first, second, last, other] = [
+    await customer('Ada Once', '(813) 555-1061'),
+    await customer('Ada Twice', '(813) 555-1062'),
+    await customer('Ada Now', '(813) 555-1063'),
+    await customer('Bea Other', '(813) 555-1064'),
+  ]
+  const merge = async (stays: any, removed: any) => {
+    const { version } = (await owner.get(`/api/customers/${stays.id}`)).body
+    const answer = await owner.post(`/api/customers/${stays.id}/merge/${removed.id}`, { version, otherVersion: removed.version })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+  }
+  const merges = (removed: any) => query('select id, kept_name, removed_name, removed from merges where removed_id = $1', [removed.id])
+  await merge(second, other)
+  expect((await owner.post(`/api/merges/${(await merges(other))[0].id}/undo`)).status).toBe(200)
+  await merge(second, first)
+  await merge(last, (await owner.get(`/api/customers/${second.id}`)).body)
+  await erase(last)
+  for (const one of [first, second]) expect(await merges(one), one.name).toMatchObject([{ kept_name: '', removed_name: '', removed: null }])
+  expect((await owner.get(`/api/customers/${other.id}`)).body.name).toBe('Bea Other')
+})
+
+test('an alert that went to the owner’s telephone keeps nothing of them, their address neither', async () => {
+  const ines = await customer('Ines Faro', '(813) 555-1071')
+  const { id } = await added('service-requests/by-hand', { name: 'Ines Faro', phone: '(813) 555-1071', address: '77 Tern Way, Ruskin' })
+  await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled' })
+  const [title, body] = ['New request', 'Ines Faro, 77 Tern Way, Ruskin']
+  await query('insert into alerts (title, body, href) values ($1, $2, $3)', [title, body, `/dashboard/requests/${id}`])
+  const message = `${title}\n${body}`
+  const values = [message, '+18135550100']
+  const [sent] = await query(
+    "insert into communications (type, purpose, recipient, message, send_after) values ('sms', 'alert', $2, $1, now()) returning id",
+    values,
+  )
+  await erase(ines)
+  expect(await query('select message, recipient from communications where id = $1', [sent.id])).toEqual([{ message: '', recipient: '+18135550100' }])
+})

@@ -5,7 +5,7 @@ import type { Entry } from '#domains/history/contract.ts'
 import { variantKey } from '#domains/photos/keys.ts'
 import type { StoredVariant } from '#domains/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { personOf, theirs } from './person.ts'
+import { consentsOf, personOf, theirs } from './person.ts'
 import type { Person, Theirs } from './person.ts'
 
 /** Rows of one kind, by the names of their columns: `transactionDate`. */
@@ -23,10 +23,22 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   { title: 'Estimate visits', of: 'visits', where: (_person, { visits }) => sql`id in (${visits})` },
   { title: 'Jobs', of: 'jobs', where: (_person, { jobs }) => sql`id in (${jobs})` },
   { title: 'Checklists of jobs', of: 'job_tasks', where: (_person, { jobs }) => sql`job_id in (${jobs})` },
+  { title: 'Signatures after the work', of: 'job_signatures', where: (_person, { jobs }) => sql`job_id in (${jobs})` },
   { title: 'Invoices', of: 'invoices', where: ({ id }) => sql`customer_id = ${id}` },
+  {
+    title: 'Payments',
+    of: 'ledger_entries',
+    where: ({ id }) =>
+      sql`invoice_id in (select id from invoices where customer_id = ${id}) or estimate_id in (select id from estimates where customer_id = ${id})`,
+  },
   { title: 'Prices', of: 'customer_pricing', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'Answers to estimates', of: 'estimate_answers', where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})` },
   { title: 'Contracts', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Messages', of: 'communications', where: (_person, { messages }) => sql`id in (${messages})` },
+  { title: 'Texts from them', of: 'replies', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'What may be sent', of: 'consents', where: (person) => consentsOf(person) },
+  { title: 'Links in offers', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Reviews', of: 'reviews', where: (_person, { reviews }) => sql`id in (${reviews})` },
   {
     title: 'Notes',
@@ -35,6 +47,9 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   },
   { title: 'Photos', of: 'photos', where: (_person, { photos }) => sql`removed_at is null and id in (${photos})` },
 ]
+
+/** Of tables whose rows have no time of their own, or call it otherwise. */
+const ORDER: Record<string, string> = { customers: 'id', consents: 'at', job_signatures: 'signed_at' }
 
 /** Of no meaning outside of this program, or secret. */
 const LEFT_OUT = new Set(['search', 'archived', 'variants', 'preview', 'contentHash', 'html', 'attempts', 'standsAt', 'dates', 'alone', 'pairId'])
@@ -46,7 +61,7 @@ export async function gather(tx: Tx, id: string): Promise<Gathered> {
   const sections: Section[] = []
   for (const { title, of, where } of SECTIONS) {
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) as row from ${sql.raw(of)} t where ${where(person, scope)} order by ${sql.raw(of === 'customers' ? 'id' : 'created_at')}`,
+      sql`select to_jsonb(t) as row from ${sql.raw(of)} t where ${where(person, scope)} order by ${sql.raw(ORDER[of] ?? 'created_at')}`,
     )
     if (rows.length > 0) sections.push({ title, rows: rows.map(({ row }) => readable(row)) })
   }

@@ -5,17 +5,22 @@ import { notFound } from '#lib/problem.ts'
 import { GONE } from '#domains/customers/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-export type Person = { id: string; name: string; phone: string; email: string | null; archivedAt: Date | null }
+export type Person = { id: string; name: string; phone: string; email: string | null; erasedAt: Date | null }
 
 /** What an erased name, address or text reads from then on. */
 export const ERASED = 'Erased'
 
 export async function personOf(tx: Tx, id: string): Promise<Person> {
-  const { name, phone, email, archivedAt } = customers
-  const [row] = await tx.select({ id: customers.id, name, phone, email, archivedAt }).from(customers).where(eq(customers.id, id))
+  const { name, phone, email, erasedAt } = customers
+  const [row] = await tx.select({ id: customers.id, name, phone, email, erasedAt }).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound(GONE)
   return row
 }
+
+/** What was said of their number and of their address, unless it is somebody else's, too; and what was entered with them. */
+export const consentsOf = ({ id, phone, email }: Person): SQL => sql`(customer_id = ${id} or customer_id is null and (
+  channel = 'sms' and address = ${phone} and not exists (select 1 from customers where phone = ${phone} and id <> ${id})
+  or channel = 'email' and address = lower(${email ?? ''}) and not exists (select 1 from customers where email = ${email ?? ''} and id <> ${id})))`
 
 /** Which rows are a person's, as conditions on the ids of a table; each table by its own index. */
 export type Theirs = Record<'jobs' | 'requests' | 'visits' | 'reviews' | 'photos' | 'messages', SQL>

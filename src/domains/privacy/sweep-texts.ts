@@ -22,6 +22,7 @@ const NOT_LOOKED_AT = [
   'technicians',
   'equipment',
   'materials',
+  'suppliers',
   'ai_features',
   'page_versions',
   'traffic_days',

@@ -37,7 +37,7 @@ export const NeedsYou = z.object({
     many: Many,
     rows: z.array(Job.pick({ id: true, version: true, customerName: true, customerPhone: true, service: true, scheduledDate: true, scheduledTime: true })),
   }),
-  /** At or below their minimum; those that a booked job needs first, the earliest job before the others. */
+  /** At or below their minimum, or less than coming jobs need; those that a booked job needs first, the earliest job before the others. */
   materials: z.object({
     many: Many,
     rows: z.array(
@@ -47,11 +47,13 @@ export const NeedsYou = z.object({
         unit: z.string(),
         quantityOnHand: z.number().int(),
         minStockLevel: z.number().int(),
-        /** The first booked job that lists it, and how much of it that job takes; null when none does. */
+        /** The first booked job that it is reserved for, and how much of it that job takes; null when none is. */
         needed: z.object({ jobId: Id, day: z.string(), quantity: z.number().int() }).nullable(),
       }),
     ),
   }),
+  /** Equipment whose service is due within a week, or was; the most overdue first. */
+  equipment: z.object({ many: Many, rows: z.array(z.object({ id: Id, name: z.string(), nextServiceDue: z.string() })) }),
 })
 export type NeedsYou = z.infer<typeof NeedsYou>
 
@@ -92,7 +94,7 @@ export const Overview = z.object({
   stops: z.array(Stop).nullable(),
   /** The three newest. */
   recentJobs: z.array(Recent).nullable(),
-  /** Requested, scheduled and in progress. Late: their day is over, and they are not completed. */
+  /** Requested, scheduled and in progress. Today: also those that go on from an earlier day. Late: their last day is over, and they are not completed. */
   activeJobs: z.object({ all: Many, today: Many, late: Many }).nullable(),
   pendingReviews: Many.nullable(),
   /** Jobs of the last 30 days, today included, but for the cancelled ones. */

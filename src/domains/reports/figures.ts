@@ -15,24 +15,27 @@ const ACTIVE = ['requested', 'scheduled', 'in-progress']
 /** Work that was to be done on its day. */
 const UNDONE = ['scheduled', 'in-progress']
 
-/** How many jobs are active, which the triggers of jobs have counted, and how many of them stand today or stood before. */
+/** How many jobs are active, which the triggers of jobs have counted, and how many of them are on today, or should have been done before. */
 export async function activeJobs(tx: Tx, businesses: readonly string[]): Promise<NonNullable<Overview['activeJobs']>> {
   const today = sql`${toDay(tx.now)}::date`
   const { rows } = await tx.execute<NonNullable<Overview['activeJobs']>>(sql`select
     (select coalesce(sum(many), 0)::int from ${jobCounts} where ${and(inArray(jobCounts.businessId, [...businesses]), inArray(jobCounts.status, ACTIVE))}) as all,
-    ${upToMany(tx, businesses, UNDONE, gte(jobs.standsAt, today), lt(jobs.standsAt, sql`${today} + 1`))} as today,
-    ${upToMany(tx, businesses, UNDONE, lt(jobs.standsAt, today))} as late`)
+    ${capped(undone(tx, businesses, begins(today)).unionAll(undone(tx, businesses, goesOn(today))))} as today,
+    ${capped(undone(tx, businesses, isOver(today)))} as late`)
   return one(rows)
 }
 
-/** Jobs with these statuses that stand between. */
-const upToMany = (tx: Tx, businesses: readonly string[], statuses: string[], ...between: SQL[]): SQL =>
-  capped(
-    tx
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, statuses), ...between)),
-  )
+const undone = (tx: Tx, businesses: readonly string[], when: SQL | undefined) =>
+  tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, UNDONE), when))
+
+const begins = (today: SQL) => and(gte(jobs.standsAt, today), lt(jobs.standsAt, sql`${today} + 1`))
+/** It takes several days, and today is one of them but the first. */
+const goesOn = (today: SQL) => and(sql`${jobs.days} > 1`, lt(jobs.scheduledDate, today), sql`${today} = any(${jobs.dates})`)
+/** Its last day, where it takes several. The first says which rows of the index to look at. */
+const isOver = (today: SQL) => and(lt(jobs.standsAt, today), sql`${jobs.dates}[cardinality(${jobs.dates})] < ${today}`)
 
 export async function pendingReviews(tx: Tx): Promise<number> {
   return counted(tx, tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.status, 'pending')))

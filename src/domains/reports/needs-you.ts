@@ -1,12 +1,14 @@
 /** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
-import { materials } from '#domains/inventory/tables.ts'
+import { REMIND_DAYS } from '#domains/inventory/service-due.ts'
+import { equipment, materials, reservations } from '#domains/inventory/tables.ts'
 import { invoices } from '#domains/invoices/tables.ts'
-import { jobs, materialUsage } from '#domains/jobs/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import { ledgerEntries } from '#domains/ledger/tables.ts'
 import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
-import { townOf } from '#domains/reviews/shown.ts'
+import { townOf } from '#domains/customers/shown.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,13 +18,14 @@ import { capped } from './figures.ts'
 const ROWS = 5
 
 export async function needsYou(tx: Tx, businesses: readonly string[]): Promise<NeedsYou> {
-  const [requests, late, unconfirmed, low] = await Promise.all([
+  const [requests, late, unconfirmed, low, due] = await Promise.all([
     newRequests(tx),
     overdueInvoices(tx, businesses),
     unconfirmedJobs(tx, businesses),
     lowMaterials(tx, businesses),
+    dueServices(tx, businesses),
   ])
-  return { requests, invoices: late, unconfirmed, materials: low }
+  return { requests, invoices: late, unconfirmed, materials: low, equipment: due }
 }
 
 /** Everybody has the same 24 hours: the oldest has the least left. */
@@ -58,7 +61,8 @@ async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<N
       customerId,
       customerName: customers.name,
       customerPhone: customers.phone,
-      amount,
+      // What is left of it.
+      amount: sql<number>`greatest(0, ${amount} - coalesce((select sum(l.amount) from ${ledgerEntries} l where l.invoice_id = ${id}), 0))::int`,
       dueDate,
       many: capped(tx.select({ id }).from(invoices).where(late)).mapWith(Number),
     })
@@ -81,6 +85,7 @@ async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<N
     inArray(businessId, [...businesses]),
     eq(status, 'scheduled'),
     eq(confirmationSent, false),
+    isNull(jobs.confirmedAt),
     gte(standsAt, sql`${today}::date`),
     lt(standsAt, sql`${addDays(today, AHEAD_DAYS + 1)}::date`),
   )
@@ -106,13 +111,15 @@ async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<N
 /** More than that is no list to work through. */
 const MOST_LOW = 1000
 
-/** What a booked job lists is needed by it; the stock goes down when it is used. */
+/** At or below their minimum, or less than coming jobs need; what is reserved for a booked job is needed by it. */
 async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
-  const { id, name, unit, quantityOnHand, minStockLevel, businessId } = materials
+  const { id, name, unit, quantityOnHand, minStockLevel, quantityShort, businessId, archivedAt } = materials
   const low = await tx
     .select({ id, name, unit, quantityOnHand, minStockLevel })
     .from(materials)
-    .where(and(inArray(businessId, [...businesses]), lte(quantityOnHand, minStockLevel)))
+    .where(
+      and(inArray(businessId, [...businesses]), isNull(archivedAt), or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0))),
+    )
     .orderBy(asc(name), asc(id))
     .limit(MOST_LOW + 1)
   if (low.length === 0) return { many: 0, rows: [] }
@@ -129,13 +136,13 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
 
 type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
 
-/** For each of these materials the first booked job that lists it. */
+/** For each of these materials the first booked job that it is reserved for. */
 async function neededBy(tx: Tx, businesses: readonly string[], materialIds: readonly string[]): Promise<Map<string, Needed>> {
-  const { materialId, jobId, quantityUsed } = materialUsage
+  const { materialId, jobId, held, short } = reservations
   const rows = await tx
-    .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`sum(${quantityUsed})::int` })
+    .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`${held} + ${short}` })
     .from(jobs)
-    .innerJoin(materialUsage, eq(jobId, jobs.id))
+    .innerJoin(reservations, eq(jobId, jobs.id))
     .where(
       and(
         inArray(jobs.businessId, [...businesses]),
@@ -144,10 +151,23 @@ async function neededBy(tx: Tx, businesses: readonly string[], materialIds: read
         inArray(materialId, [...materialIds]),
       ),
     )
-    .groupBy(materialId, jobId, jobs.scheduledDate)
     .orderBy(desc(jobs.scheduledDate), desc(jobId))
   // The earliest comes last, and stays.
   return new Map(rows.map((row) => [row.materialId, { jobId: row.jobId, day: row.day, quantity: row.quantity }]))
+}
+
+/** Services that are due within a week, or were; the most overdue first. */
+async function dueServices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['equipment']> {
+  const { id, name, nextServiceDue, businessId, archivedAt } = equipment
+  const due = and(inArray(businessId, [...businesses]), isNull(archivedAt), lte(nextServiceDue, addDays(toDay(tx.now), REMIND_DAYS)))
+  const rows = await tx
+    // Of those that have none, none is due.
+    .select({ id, name, nextServiceDue: sql<string>`${nextServiceDue}`, many: capped(tx.select({ id }).from(equipment).where(due)).mapWith(Number) })
+    .from(equipment)
+    .where(due)
+    .orderBy(asc(nextServiceDue), asc(id))
+    .limit(ROWS)
+  return some(rows, ({ many: _many, ...row }) => row)
 }
 
 /** Every row says how many there are in all. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aQuote, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { truncate } from '../../../tests/support/truncate.ts'
 
 /** Friday, November 20, 2026, 9:30 AM where the business is. */
 const MORNING = new Date('2026-11-20T14:30:00Z')
@@ -20,7 +21,7 @@ afterAll(() => app.stop())
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 beforeEach(async () => {
   now = MORNING
-  await sql('truncate customers, jobs, service_requests, reviews, invoices, materials, visits cascade')
+  await truncate(app.database.pool, 'customers, jobs, service_requests, reviews, invoices, materials, equipment, visits')
 })
 
 const overview = async (query = '') => (await owner.get(`/api/overview${query}`)).body
@@ -35,6 +36,7 @@ describe('the overview', () => {
         invoices: { many: 0, rows: [] },
         unconfirmed: { many: 0, rows: [] },
         materials: { many: 0, rows: [] },
+        equipment: { many: 0, rows: [] },
       },
       stops: [],
       recentJobs: [],
@@ -145,28 +147,44 @@ describe('what needs the owner', () => {
           [business, name, left, least],
         )
       ).rows[0]?.id
-    const use = (job: string, material: string, quantity: number) =>
-      sql('insert into material_usage (job_id, material_id, quantity_used, cost_at_time) values ($1, $2, $3, 100)', [job, material, quantity])
+    const need = async (job: string, materialId: string, quantity: number) => {
+      const said = { version: 0, surface: 'normal', joints: 'normal', coats: null, lines: [{ materialId, quantity }] }
+      expect(await owner.call('PUT', `/api/jobs/${job}/needs`, said)).toMatchObject({ status: 200 })
+    }
     await add('Acid wash', 10, 10)
-    await add('Joint sand', 11, 10)
+    const sand = await add('Joint sand', 11, 10)
     const sealer = await add('Wet-look sealer', 3, 10)
     const later = await crew.aJob({ scheduledDate: '2026-11-25' })
     const friday = await crew.aJob({ scheduledDate: TODAY })
     const past = await crew.aJob({ scheduledDate: '2026-11-02' })
     for (const [job, quantity] of [
       [later, 20],
-      [friday, 5],
-      [friday, 3],
+      [friday, 8],
       [past, 4],
     ] as const)
-      await use(String(job.id), sealer, quantity)
-    expect((await ofFirst()).needsYou.materials).toMatchObject({
-      many: 2,
-      rows: [
-        { name: 'Wet-look sealer', quantityOnHand: 3, minStockLevel: 10, needed: { jobId: friday.id, day: TODAY, quantity: 8 } },
-        { name: 'Acid wash', needed: null },
-      ],
-    })
+      await need(String(job.id), sealer, quantity)
+    await expect
+      .poll(async () => (await ofFirst()).needsYou.materials)
+      .toMatchObject({
+        many: 2,
+        rows: [
+          { name: 'Wet-look sealer', quantityOnHand: 3, minStockLevel: 10, needed: { jobId: friday.id, day: TODAY, quantity: 8 } },
+          { name: 'Acid wash', needed: null },
+        ],
+      })
+    // There is more than the minimum of it, and a job needs more still.
+    const monday = await crew.aJob({ scheduledDate: '2026-11-23' })
+    await need(String(monday.id), sand, 13)
+    await expect
+      .poll(async () => (await ofFirst()).needsYou.materials)
+      .toMatchObject({ many: 3, rows: [{ name: 'Wet-look sealer' }, { name: 'Joint sand' }, { name: 'Acid wash' }] })
+  })
+
+  test('are services of equipment that are due within a week, the most overdue first', async () => {
+    const due = { 'Sand spreader': null, Sprayer: '2026-11-28', Washer: '2026-11-27', 'Surface cleaner': '2026-11-18' }
+    for (const [name, nextServiceDue] of Object.entries(due)) await crew.someEquipment({ name, nextServiceDue })
+    const { many, rows } = (await ofFirst()).needsYou.equipment
+    expect([many, rows.map(({ name }: { name: string }) => name)]).toEqual([2, ['Surface cleaner', 'Washer']])
   })
 })
 
@@ -220,6 +238,14 @@ describe('the day', () => {
   })
 })
 
+test('the newest jobs are without those that were archived', async () => {
+  const [kept, archived] = [await crew.aJob({}), await crew.aJob({})]
+  await owner.patch(`/api/jobs/${archived.id}/status`, { status: 'completed' })
+  expect((await ofFirst()).recentJobs).toHaveLength(2)
+  expect((await owner.post(`/api/jobs/${archived.id}/archive`)).status).toBe(200)
+  expect((await ofFirst()).recentJobs).toMatchObject([{ id: kept.id }])
+})
+
 describe('the figures', () => {
   test('count jobs that are asked for, booked and under way, of today and of days that went by', async () => {
     await crew.aJob({})
@@ -235,6 +261,17 @@ describe('the figures', () => {
     expect((await overview()).activeJobs).toEqual({ all: 5, today: 2, late: 1 })
     await owner.post(`/api/jobs/${late.id}/start`)
     expect((await ofFirst()).activeJobs).toEqual({ all: 4, today: 1, late: 1 })
+  })
+
+  test('count a job of several days as one of today while it goes on, and as late once its last day is over', async () => {
+    await crew.aJob({ scheduledDate: '2026-11-18', days: 3 })
+    await crew.aJob({ scheduledDate: TODAY, days: 2 })
+    expect((await ofFirst()).activeJobs).toEqual({ all: 2, today: 2, late: 0 })
+    await crew.aJob({ scheduledDate: '2026-11-17', days: 3 })
+    // Thursday and Monday: today is neither.
+    const pause = await crew.aJob({ scheduledDate: '2026-11-19', days: 2 })
+    await sql(`update jobs set dates = '{2026-11-19,2026-11-23}' where id = $1`, [pause.id])
+    expect((await ofFirst()).activeJobs).toEqual({ all: 4, today: 2, late: 1 })
   })
 
   test('count the jobs of thirty days, today included, and none of the day before them', async () => {

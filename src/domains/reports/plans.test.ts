@@ -27,8 +27,9 @@ beforeAll(async () => {
      select id, 'Sealer ' || g, 'sealant', 'gallons', g, 100 from businesses, generate_series(1, 40) g`,
   )
   await pool.query(
-    `insert into material_usage (job_id, material_id, quantity_used, cost_at_time)
-     select j.id, m.id, 1, 100 from jobs j join materials m on m.business_id = j.business_id and m.quantity_on_hand in (1, 20)`,
+    `insert into reservations (job_id, material_id, held, short)
+     select j.id, m.id, 0, 1 from jobs j join materials m on m.business_id = j.business_id and m.quantity_on_hand in (1, 20)
+     where j.status in ('scheduled', 'in-progress')`,
   )
   await pool.query(`insert into job_tasks (job_id, text, place) select id, 'First coat', 1 from jobs`)
   await pool.query('vacuum analyze')
@@ -57,7 +58,8 @@ async function plansOf(businessId: string | undefined): Promise<string[]> {
   return plans
 }
 
-const LARGE = /Seq Scan on (jobs|customers|service_requests|reviews|invoices|visits|material_usage|job_tasks|served_customers)\b/
+/** Reservations are none of them: they go with the jobs that are still to be done. */
+const LARGE = /Seq Scan on (jobs|customers|service_requests|reviews|invoices|visits|job_tasks|served_customers)\b/
 
 test('among many thousands no plan of the overview reads a table from end to end, of one business or of both', async () => {
   const [business] = (await (await app.as('owner')).get('/api/businesses')).body

@@ -1,9 +1,9 @@
 /** The stops of today, and the newest jobs. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { day as jobsOf } from '#domains/jobs/day.ts'
 import { selectJobs, toJob } from '#domains/jobs/row.ts'
 import { jobs } from '#domains/jobs/tables.ts'
-import { townOf } from '#domains/reviews/shown.ts'
+import { townOf } from '#domains/customers/shown.ts'
 import { day as visitsOf } from '#domains/visits/day.ts'
 import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -59,7 +59,12 @@ const RECENT = 3
 export async function recentJobs(tx: Tx, businesses: readonly string[]): Promise<Recent[]> {
   // Of each business its newest, since their one index begins with the business.
   const found = await Promise.all(
-    businesses.map((businessId) => selectJobs(tx).where(eq(jobs.businessId, businessId)).orderBy(desc(jobs.createdAt), desc(jobs.id)).limit(RECENT)),
+    businesses.map((businessId) =>
+      selectJobs(tx)
+        .where(and(eq(jobs.businessId, businessId), isNull(jobs.archivedAt)))
+        .orderBy(desc(jobs.createdAt), desc(jobs.id))
+        .limit(RECENT),
+    ),
   )
   return found
     .flat()

@@ -3,12 +3,15 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { jobs } from '#domains/jobs/tables.ts'
+import * as photos from '#domains/photos/service.ts'
+import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest, Status } from './contract.ts'
 import type { Alike } from './office.ts'
 import { get, lock } from './service.ts'
 import { serviceRequests } from './tables.ts'
+import { chooseCustomer } from './take.ts'
 
 const ENTITY = 'service_requests'
 const OPEN: Status[] = ['new', 'contacted']
@@ -106,6 +109,12 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
       .where(eq(serviceRequests.id, into))
     audit.record(tx, { entity: ENTITY, entityId: into, action: 'merged from another', after: { ...lacking, requestId: id } })
   }
+  // What hangs on it would never come to the job of the one that stays.
+  await photos.moveToRequest(tx, id, into)
+  await visits.moveToRequest(tx, id, into)
+  if (stays.customerId === null && gone.customerId !== null) await chooseCustomer(tx, into, gone.customerId)
+  if (stays.status === 'new' && gone.status === 'contacted')
+    await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: gone.contactedAt }).where(eq(serviceRequests.id, into))
   tx.changed('service-requests')
   return get(tx, id)
 }

@@ -39,7 +39,7 @@ export async function attachPhoto(context: Context, id: string, key: string): Pr
 
 /** Of two at once, the second waits here and sees the first. */
 async function settle(tx: Tx, id: string, hash: string) {
-  const request = await requests.lock(tx, id)
+  const request = await requests.lockForWork(tx, id)
   const before = await photos.ofRequest(tx, id)
   const same = await photos.sameOfRequest(tx, id, hash)
   if (same) return same

@@ -23,5 +23,22 @@ export const ROUGH_SIZES = {
 /** The words of the unticked consent box; stored with the request, so that what was agreed to can be shown. */
 export const SMS_CONSENT = 'Text me about this quote. Message and data rates may apply; reply STOP any time.'
 
+/**
+ * The words of the other unticked box, which has nothing to do with the quote: prior express written consent to marketing says who, that it may be sent
+ * automatically, and that nothing hangs on it (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). Other words are another edition. This is not legal advice.
+ */
+export const OFFERS_CONSENT = 'Also send me offers by text and email, sent automatically. Not needed to buy anything.'
+export const OFFERS_CONSENT_VERSION = 'quote-form 2026-11'
+
 /** How many photos may come with a quote request, and how large each may be, in bytes. */
 export const PHOTO_LIMITS = { most: 2, bytes: 15 * 1024 * 1024 } as const
+
+type Status = 'new' | 'contacted' | 'completed' | 'cancelled'
+
+/** What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from new to contacted. */
+export const TRANSITIONS: Record<Status, readonly Status[]> = {
+  new: ['contacted', 'cancelled'],
+  contacted: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, SMS_CONSENT } from './choices.ts'
 
 let app: App
 let owner: Caller
@@ -34,4 +35,41 @@ test('a number that the office has set right has to agree anew', async () => {
   const { body: changed } = await owner.patch(`/api/service-requests/${id}`, { version: seen.version, phone: '(813) 555-0305' })
   expect(changed).toMatchObject({ phone: '+18135550305', smsConsent: false, smsConsentAt: null })
   expect(await agreedAt((await press(id)).customer.id)).toBeNull()
+})
+
+describe('offers are a box of their own', () => {
+  const kept = async (phone: string) =>
+    (
+      await app.database.pool.query(
+        `select channel, address, covers, agreed, source, wording, version from consents
+        where request_id in (select id from service_requests where phone = $1) order by covers, channel`,
+        [phone],
+      )
+    ).rows
+  const ofOffers = { covers: 'offers', agreed: true, source: 'quote-form', wording: OFFERS_CONSENT, version: OFFERS_CONSENT_VERSION }
+
+  test('ticked, it is kept with its words and their edition, for the number and for the address', async () => {
+    await submit({ phone: '(813) 555-0311', email: 'Offers@Example.com', smsConsent: false, offersConsent: true })
+    expect(await kept('+18135550311')).toEqual([
+      { ...ofOffers, channel: 'email', address: 'offers@example.com' },
+      { ...ofOffers, channel: 'sms', address: '+18135550311' },
+    ])
+  })
+
+  test('unticked, nobody has agreed to offers; texts about the quote are another matter', async () => {
+    await submit({ phone: '(813) 555-0312' })
+    expect(await kept('+18135550312')).toMatchObject([{ channel: 'sms', covers: 'service', wording: SMS_CONSENT }])
+  })
+
+  test('what a program fills in agrees to nothing', async () => {
+    await submit({ phone: '(813) 555-0313', offersConsent: true, website: 'https://spam.example' })
+    expect(await kept('+18135550313')).toEqual([])
+  })
+
+  test('without JavaScript the box says the same', async () => {
+    const form = new URLSearchParams({ ...(aQuote({ phone: '(813) 555-0314' }) as Record<string, string>), offersConsent: 'on' }).toString()
+    const answer = await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(answer.status).toBe(303)
+    expect(await kept('+18135550314')).toHaveLength(2)
+  })
 })

@@ -16,14 +16,6 @@ export type Service = z.infer<typeof Service>
 export const Status = z.enum(['new', 'contacted', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
 
-/** What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from new to contacted. */
-export const TRANSITIONS: Record<Status, readonly Status[]> = {
-  new: ['contacted', 'cancelled'],
-  contacted: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-}
-
 /** Newest first, or by what is left of the 24 hours: the oldest first. */
 export const Sort = z.enum(['newest', 'time-left'], 'Please sort by newest or time-left.')
 export type Sort = z.infer<typeof Sort>
@@ -59,6 +51,8 @@ export const ServiceRequest = z.object({
   flagged: z.boolean(),
   flagReason: z.string().nullable(),
   lostReason: z.string().nullable(),
+  /** Since when it is out of the lists; null while it is in them. */
+  archivedAt: z.date().nullable(),
   /** The request that says the same, when this one was cancelled for it. */
   duplicateOf: Id.nullable(),
   /** Made or found by Auto-Process, or chosen before it. */
@@ -91,6 +85,8 @@ export const Counts = z.object({
   completed: z.number().int(),
   cancelled: z.number().int(),
   flagged: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
   /** Mean minutes from request to contact over the last 7 days; null when none was answered. */
   averageAnswerMinutes: z.number().nullable(),
 })
@@ -133,6 +129,7 @@ export const contract = {
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
         source: Source.optional(),
         flagged: z.stringbool().default(false),
+        archived: z.stringbool().default(false),
         q: z.string().max(200).optional(),
         sort: Sort.default('newest'),
       }),
@@ -173,6 +170,14 @@ export const contract = {
     .route({ method: 'PUT', path: '/service-requests/{id}/customer', summary: 'Say which customer it is before Auto-Process; null: nobody in particular' })
     .input(one.extend({ customerId: Id.nullable() }))
     .output(ServiceRequest),
+  findCustomer: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/customer',
+      summary: 'Find whose request it is by phone or email, or make them a customer: for an estimate before there is a job',
+    })
+    .input(one)
+    .output(z.object({ customerId: Id })),
   merge: api
     .route({ method: 'POST', path: '/service-requests/{id}/merge', summary: 'Cancel a request, since another one says the same; that one gets what it lacks' })
     .input(one.extend({ into: Id }))
@@ -205,6 +210,14 @@ export const contract = {
     .output(ServiceRequest),
   undoStatus: api
     .route({ method: 'POST', path: '/service-requests/{id}/status/undo', summary: 'Take the last change of status back, within a minute' })
+    .input(one)
+    .output(ServiceRequest),
+  archive: api
+    .route({ method: 'POST', path: '/service-requests/{id}/archive', summary: 'Take a completed or cancelled request out of the lists' })
+    .input(one)
+    .output(ServiceRequest),
+  unarchive: api
+    .route({ method: 'POST', path: '/service-requests/{id}/unarchive', summary: 'Put a request back into the lists' })
     .input(one)
     .output(ServiceRequest),
   restore: api

@@ -6,9 +6,10 @@ import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { Status, TRANSITIONS } from './contract.ts'
+import { TRANSITIONS } from './choices.ts'
+import { Status } from './contract.ts'
 import type { ServiceRequest } from './contract.ts'
-import { get, lock, pathOf } from './service.ts'
+import { get, lock, lockForWork, pathOf } from './service.ts'
 import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
@@ -40,7 +41,7 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
 
 /** Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, or when something else was done since. */
 export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
-  const now = await lock(tx, id)
+  const now = await lockForWork(tx, id)
   const last = await audit.last(tx, ENTITY, id)
   const from = MOVES.has(last?.action ?? '') ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data : undefined
   if (!last || from === undefined) throw conflict('There is no change of status to take back.')
@@ -80,6 +81,21 @@ export async function restore(tx: Tx, id: string): Promise<ServiceRequest> {
     audit.record(tx, { entity: ENTITY, entityId: id, action: 'restored', before: { flagged: true }, after: { flagged: false } })
     tx.changed('service-requests')
   }
+  return get(tx, id)
+}
+
+/** Takes a request that is done with out of the lists, or puts it back. Throws `conflict` for one that somebody still waits for. */
+export async function archive(tx: Tx, id: string, archived: boolean): Promise<ServiceRequest> {
+  const before = await lock(tx, id)
+  if ((before.archivedAt !== null) === archived) return get(tx, id)
+  if (archived && before.status !== 'completed' && before.status !== 'cancelled')
+    throw conflict(`A request that is ${before.status} is still to be answered. Please complete or cancel it first.`)
+  await tx
+    .update(serviceRequests)
+    .set({ archivedAt: archived ? tx.now : null })
+    .where(eq(serviceRequests.id, id))
+  audit.record(tx, { entity: ENTITY, entityId: id, action: archived ? 'archived' : 'unarchived' })
+  tx.changed('service-requests')
   return get(tx, id)
 }
 

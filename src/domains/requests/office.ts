@@ -3,7 +3,7 @@ import { ServiceKey } from '#domains/business/contract.ts'
 import { Category } from '#domains/customers/contract.ts'
 import { Type } from '#domains/messages/contract.ts'
 import { Id } from '#lib/api.ts'
-import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { emailAddress, line, lineOrNone, lines, phoneNumber } from '#lib/text.ts'
 import { areaChecks } from './quote.ts'
 
 // The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is shown before Auto-Process.
@@ -36,7 +36,7 @@ const NAME = 'Please enter a name.'
 const PHONE = 'Please enter a phone number.'
 const AREA = 'Please enter the area in square feet as a whole number.'
 const Email = z.union([z.literal(''), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
-const Address = lines(300).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
+const Address = lineOrNone(300)
 const Area = z
   .number(AREA)
   .check(...areaChecks)
@@ -98,7 +98,15 @@ export type Alike = z.infer<typeof Alike>
 export const Preview = z.object({
   /** `found`: how we know them; null when they would be made. */
   customer: z.object({ id: Id.nullable(), name: z.string(), category: Category.nullable(), found: z.enum(['chosen', 'phone', 'email']).nullable() }),
-  job: z.object({ business: z.string(), service: z.string(), notes: z.string().nullable() }),
+  /** `siteAddress`: where the work is, when that is not the customer's address. */
+  job: z.object({
+    business: z.string(),
+    service: z.string(),
+    notes: z.string().nullable(),
+    siteAddress: z.string().nullable(),
+    /** Cents, and where they come from; null where nobody knows them. */
+    price: z.object({ amount: z.number().int(), from: z.string() }).nullable(),
+  }),
   /** The exact words, and how many seconds they wait so that the press can be undone. */
   text: z.object({ recipient: z.string(), message: z.string(), waitsSeconds: z.number().int() }),
 })
@@ -108,9 +116,7 @@ export type Preview = z.infer<typeof Preview>
 export const Reply = z
   .object({
     type: Type,
-    subject: lines(150)
-      .refine((text) => !/[\n\r]/.test(text), 'Please keep this on one line.')
-      .default(''),
+    subject: lineOrNone(150).default(''),
     message: lines(1500).min(1, 'Please write a few words.'),
   })
   .refine(({ type, subject }) => type === 'sms' || subject !== '', { error: 'Please enter a subject.', path: ['subject'] })

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import * as estimates from '#domains/estimates/service.ts'
+import { placeOfWork } from '#domains/jobs/place.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
+import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Processed, ServiceRequest } from './contract.ts'
-import { plan } from './preview.ts'
+import { asCustomer, plan } from './preview.ts'
+import { priceOfRequest } from './price.ts'
 import * as requests from './service.ts'
 import { serviceRequests } from './tables.ts'
 
@@ -22,25 +26,22 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
 
   const { business, service, category, notes, message, sendAfter } = await plan(tx, request)
   const { customer, made: madeCustomer } = request.customerId
-    ? { customer: await customers.get(tx, request.customerId), made: false }
-    : await customers.findOrCreate(tx, {
-        name: request.name,
-        phone: request.phone,
-        // What nobody knows is nobody's: it must not find another of whom it is not known either.
-        email: request.email || null,
-        address: request.address,
-        serviceCategory: category,
-        serviceCount: 1,
-      })
+    ? { customer: await customers.forWork(tx, request.customerId), made: false }
+    : await customers.findOrCreate(tx, asCustomer(request, category))
   if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.phone, request.smsConsentAt)
+  const price = await priceOfRequest(tx, request, customer.id)
   const job = await jobs.create(tx, {
     businessId: business.id,
     customerId: customer.id,
     service,
     notes,
+    amount: price?.amount ?? null,
     // A size that was guessed is no measure.
     areaSqFt: request.roughSize === null ? request.areaSqFt : null,
+    siteAddress: placeOfWork(request.address, customer),
   })
+  await visits.tellOfRequest(tx, id, { customerId: customer.id, jobId: job.id })
+  await estimates.tellOfRequest(tx, id, { customerId: customer.id, jobId: job.id })
   await photos.moveToJob(tx, id, job.id)
   const communication = await messages.enqueue(tx, {
     type: 'sms',
@@ -61,7 +62,7 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
     entityId: id,
     action: 'auto-processed',
     before: { status: 'new' },
-    after: { status: 'contacted', customerId: customer.id, jobId: job.id, madeCustomer },
+    after: { status: 'contacted', customerId: customer.id, jobId: job.id, madeCustomer, amount: price?.amount ?? null, priceFrom: price?.from ?? null },
   })
   tx.changed('service-requests')
   return { request: await requests.get(tx, id), customer, job, communication }
@@ -81,6 +82,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
   if (!customerId || !jobId || !communicationId) throw conflict('There is nothing to undo for this request.')
+  if (request.status !== 'contacted') throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
   if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
     throw conflict('The confirmation has already gone out, so this cannot be undone.')
   const job = await jobs.get(tx, jobId)
@@ -99,7 +101,9 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
     })
     .where(eq(serviceRequests.id, id))
   await photos.moveToJob(tx, id, null)
+  await estimates.tellOfRequest(tx, id, { customerId, jobId: null, was: jobId })
   await jobs.remove(tx, jobId)
+  if (request.madeCustomer) await visits.tellOfRequest(tx, id, { customerId: null, was: customerId })
   // Whom somebody has written about, or changed, stays.
   if (request.madeCustomer && !(await audit.isTouched(tx, 'customers', customerId))) await customers.removeUnused(tx, customerId)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'auto-process undone', before: { status: request.status }, after: { status: 'new' } })

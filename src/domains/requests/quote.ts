@@ -33,9 +33,11 @@ export const quoteSchema = (toE164: (typed: string) => string | null) =>
     /** Instead of the area; beside it, it counts for nothing. */
     roughSize: z.nullish(RoughSize),
     smsConsent: z._default(z.boolean('Please tick or leave the box.'), false),
-    /** Trap for programs: no person sees this field. Filled, it flags the request; it never refuses it. */
-    website: z._default(z.string().check(z.maxLength(500)), ''),
-    /** Milliseconds between the form appearing and its sending, as the form measured them. Very short flags the request. */
-    elapsedMs: z.nullish(z.number().check(z.int(), z.gte(0))),
+    offersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    // Traps for programs. They flag a request and never refuse one, whatever is in them.
+    /** No person sees this field: filled, with anything at all, it flags. */
+    website: z.catch(z._default(z.string(), ''), 'no text'),
+    /** Milliseconds between the form appearing and its sending, as the form measured them. Very short flags; what is no number says nothing. */
+    elapsedMs: z.catch(z.nullish(z.number()), null),
   })
 export type Quote = z.infer<ReturnType<typeof quoteSchema>>

@@ -5,14 +5,14 @@ import * as messages from '#domains/messages/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Reply } from './office.ts'
-import { lock } from './service.ts'
+import { lockForWork } from './service.ts'
 
 /** How long an answer and a confirmation wait in the outbox, so that the press can be undone (product.md). */
 export const UNDO_MS = 60_000
 
 /** Puts an answer in the outbox, where it waits a minute. Once it has gone out, a new request counts as contacted (tasks.ts). */
 export async function reply(tx: Tx, id: string, { type, subject, message }: Reply): Promise<Communication> {
-  const { phone, email, customerId, jobId } = await lock(tx, id)
+  const { phone, email, customerId, jobId } = await lockForWork(tx, id)
   if (type === 'email' && email === '') throw conflict('We do not know an email address of theirs. Please enter it first.')
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'replied', after: { type } })
   return messages.enqueue(tx, {

@@ -100,6 +100,19 @@ describe('a quote', () => {
     expect(ids((await owner.get('/api/service-requests?limit=200')).body)).toContain(hasty.id)
   })
 
+  test('is kept whatever is in the traps: text that is none or too long flags it, a time that is none does not', async () => {
+    const reason = async (traps: Record<string, unknown>) => {
+      const { id } = await submit(traps)
+      const { body } = await owner.get(`/api/service-requests/${id}`)
+      return body.flagReason
+    }
+    for (const website of ['x'.repeat(501), 7, ['a', 'b'], { a: 1 }, null])
+      expect(await reason({ website }), JSON.stringify(website)).toBe('A field that people cannot see was filled in.')
+    for (const elapsedMs of [-1, 12.5]) expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 s after the form appeared.')
+    for (const elapsedMs of ['5', {}, null]) expect(await reason({ elapsedMs }), JSON.stringify(elapsedMs)).toBeNull()
+    expect(await reason({ elapsedMs: 1e300 })).toBeNull()
+  })
+
   test('rings the bell, and a flagged one does not', async () => {
     const before = (await owner.get('/api/alerts')).body.unread
     const { id } = await submit({ name: 'Bell Ringer', service: 'driveway' })

@@ -9,7 +9,7 @@ import { preview } from './preview.ts'
 import { processRequest, undoProcess } from './process.ts'
 import { replies, reply } from './reply.ts'
 import * as requests from './service.ts'
-import { change, chooseCustomer, take } from './take.ts'
+import { change, chooseCustomer, findCustomer, take } from './take.ts'
 
 const os = implement(contract).$context<Context>()
 
@@ -29,12 +29,15 @@ export const routes = os.router({
   change: os.change.handler(({ context, input: { id, ...given } }) => context.write((tx) => change(tx, id, given))),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => move.remove(tx, input.id))),
   chooseCustomer: os.chooseCustomer.handler(({ context, input }) => context.write((tx) => chooseCustomer(tx, input.id, input.customerId))),
+  findCustomer: os.findCustomer.handler(({ context, input }) => context.write((tx) => findCustomer(tx, input.id))),
   merge: os.merge.handler(({ context, input }) => context.write((tx) => merge(tx, input.id, input.into))),
   preview: os.preview.handler(({ context, input }) => preview(context.read, input.id)),
   reply: os.reply.handler(({ context, input: { id, ...words } }) => context.once((tx) => reply(tx, id, words))),
   replies: os.replies.handler(({ context, input }) => replies(context.read, input.id)),
   setStatus: os.setStatus.handler(({ context, input }) => context.write((tx) => move.setStatus(tx, input.id, input.status, input.lostReason))),
   undoStatus: os.undoStatus.handler(({ context, input }) => context.write((tx) => move.undoStatus(tx, input.id))),
+  archive: os.archive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, true))),
+  unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, false))),
   restore: os.restore.handler(({ context, input }) => context.write((tx) => move.restore(tx, input.id))),
   process: os.process.handler(({ context, input }) => context.write((tx) => processRequest(tx, input.id))),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => undoProcess(tx, input.id))),

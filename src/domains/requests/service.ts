@@ -1,9 +1,11 @@
 /** Quote requests: one that was answered with success is on disk, and its owner has 24 hours. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
+import * as consents from '#domains/messages/consents.ts'
 import type { Photo } from '#domains/photos/contract.ts'
 import * as photos from '#domains/photos/service.ts'
 import { one } from '#lib/one.ts'
@@ -17,7 +19,7 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
 import type { Source } from './office.ts'
-import { ROUGH_SIZES, SERVICES, SMS_CONSENT } from './choices.ts'
+import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, SMS_CONSENT } from './choices.ts'
 import type { Quote } from './quote.ts'
 import { ANSWER_WITHIN, select, shape } from './shape.ts'
 import { suspicion } from './spam.ts'
@@ -29,12 +31,14 @@ export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 /** Keeps a quote request and rings the owner's bell, in one transaction. `page`: path of the page that the form stood on, as far as it is known. */
 export function submit(tx: Tx, quote: Quote, page: string | null = null): Omit<Receipt, 'photoKey'> {
   const id = randomUUID()
-  const { website: _website, elapsedMs: _elapsedMs, areaSqFt, roughSize, ...kept } = quote
+  const { website: _website, elapsedMs: _elapsedMs, offersConsent: _offers, areaSqFt, roughSize, ...kept } = quote
   const flagReason = suspicion(quote)
   const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
   const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
   tx.add(serviceRequests, { id, ...kept, ...consent, ...size, page, flagged: flagReason !== null, flagReason, createdAt: tx.now })
+  // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
+    consents.note(tx, agreedIn(quote, id))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
       body: `${quote.name}, ${formatPhone(quote.phone)}, ${quote.address}`,
@@ -43,6 +47,16 @@ export function submit(tx: Tx, quote: Quote, page: string | null = null): Omit<R
   }
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy: new Date(tx.now.getTime() + ANSWER_WITHIN), createdAt: tx.now }
+}
+
+/** What they ticked, each for its own: texts about this quote, and offers by text and by e-mail. */
+function agreedIn({ phone, email, smsConsent, offersConsent }: Quote, requestId: string): consents.NewConsent[] {
+  const common = { agreed: true, source: 'quote-form', requestId } as const
+  const offers = { ...common, covers: 'offers', wording: OFFERS_CONSENT, version: OFFERS_CONSENT_VERSION } as const
+  return [
+    ...(smsConsent ? [{ ...common, channel: 'sms', address: phone, covers: 'service', wording: SMS_CONSENT } as const] : []),
+    ...(offersConsent ? [{ ...offers, channel: 'sms', address: phone } as const, { ...offers, channel: 'email', address: email } as const] : []),
+  ]
 }
 
 /** The path of one of our own pages out of a Referer header; null for anything else. */
@@ -55,6 +69,7 @@ export type Filter = {
   status?: Status | undefined
   source?: Source | undefined
   flagged: boolean
+  archived: boolean
   q?: string | undefined
   sort: Sort
   limit: number
@@ -76,11 +91,13 @@ function keys(): Order<Row>['keys'] {
   ]
 }
 
-/** Flagged ones only when asked for, and then nothing else. `q` matches name, phone in any notation, e-mail and address. */
+/** Flagged and archived ones only when asked for, and then nothing else. `q` matches name, phone in any notation, e-mail and address. */
 export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>> {
   const order = ORDERS[filter.sort]
   const matching = and(
-    eq(serviceRequests.flagged, filter.flagged),
+    // What is archived is in one list, whatever a program thought of it.
+    filter.archived ? undefined : eq(serviceRequests.flagged, filter.flagged),
+    filter.archived ? isNotNull(serviceRequests.archivedAt) : isNull(serviceRequests.archivedAt),
     filter.status && eq(serviceRequests.status, filter.status),
     filter.source && eq(serviceRequests.source, filter.source),
     filter.q ? matches(filter.q) : undefined,
@@ -106,12 +123,13 @@ function matches(q: string): SQL | undefined {
 
 export async function counts(tx: Tx): Promise<Counts> {
   const { rows } = await tx.execute<Counts>(sql`select
-    ${many(sql`not flagged`)} as all,
+    ${many(sql`not flagged and archived_at is null`)} as all,
     ${many(sql`status = 'new' and not flagged`)} as new,
     ${many(sql`status = 'contacted' and not flagged`)} as contacted,
-    ${many(sql`status = 'completed' and not flagged`)} as completed,
-    ${many(sql`status = 'cancelled' and not flagged`)} as cancelled,
-    ${many(sql`flagged`)} as flagged,
+    ${many(sql`status = 'completed' and not flagged and archived_at is null`)} as completed,
+    ${many(sql`status = 'cancelled' and not flagged and archived_at is null`)} as cancelled,
+    ${many(sql`flagged and archived_at is null`)} as flagged,
+    ${many(sql`archived_at is not null`)} as archived,
     (select (avg(extract(epoch from contacted_at - created_at)) / 60)::float8 from service_requests
       where contacted_at > ${new Date(tx.now.getTime() - WEEK)} and not flagged) as "averageAnswerMinutes"`)
   return one(rows)
@@ -125,6 +143,13 @@ const many = (matching: SQL): SQL =>
 
 /** The stored row, held until the transaction ends. Throws `notFound`. */
 export const lock = async (tx: Tx, id: string) => there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update'))
+
+/** The same, for what adds to it or changes what it says. Throws `conflict` for one of a customer who was erased. */
+export async function lockForWork(tx: Tx, id: string) {
+  const row = await lock(tx, id)
+  if (row.customerId !== null) await customers.hold(tx, row.customerId)
+  return row
+}
 
 /** The stored row, to look at. Throws `notFound`. */
 export const read = async (tx: Tx, id: string) => there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))

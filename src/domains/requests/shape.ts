@@ -23,7 +23,7 @@ export function select(tx: Tx) {
       messageStatus: communications.status,
       sendAfter: communications.sendAfter,
       customerName: customers.name,
-      photoCount: sql<number>`(select count(*)::int from ${photoRows} where ${photoRows.serviceRequestId} = ${serviceRequests.id})`,
+      photoCount: sql<number>`(select count(*)::int from ${photoRows} where ${photoRows.serviceRequestId} = ${serviceRequests.id} and ${photoRows.removedAt} is null)`,
     })
     .from(serviceRequests)
     .leftJoin(communications, eq(communications.id, serviceRequests.communicationId))

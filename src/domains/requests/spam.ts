@@ -10,7 +10,7 @@ const FASTEST_PERSON_MS = 2500
 export function suspicion(quote: Quote): string | null {
   if (quote.website !== '') return 'A field that people cannot see was filled in.'
   if (quote.elapsedMs !== null && quote.elapsedMs !== undefined && quote.elapsedMs < FASTEST_PERSON_MS) {
-    return `It was sent ${(quote.elapsedMs / 1000).toFixed(1)} s after the form appeared.`
+    return `It was sent ${(Math.max(0, quote.elapsedMs) / 1000).toFixed(1)} s after the form appeared.`
   }
   return null
 }

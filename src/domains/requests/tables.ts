@@ -34,6 +34,8 @@ export const serviceRequests = pgTable(
     flagged: boolean('flagged').notNull().default(false),
     flagReason: text('flag_reason'),
     lostReason: text('lost_reason'),
+    /** Out of the lists, and kept with all that hangs on it. */
+    archivedAt: instant('archived_at'),
     /** The request that says the same, when this one was cancelled for it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
     contactedAt: instant('contacted_at'),
@@ -56,8 +58,12 @@ export const serviceRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('service_requests_newest').on(table.flagged, table.createdAt, table.id),
-    index('service_requests_status').on(table.status, table.flagged, table.createdAt, table.id),
+    // Whether it is archived stands behind what these order by, so that a count need not look at the requests themselves.
+    index('service_requests_newest').on(table.flagged, table.createdAt, table.id, table.archivedAt),
+    index('service_requests_status').on(table.status, table.flagged, table.createdAt, table.id, table.archivedAt),
+    index('service_requests_archived')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
     // Of those from the website there are so many that the newest of all are looked through.
     index('service_requests_source')
       .on(table.source, table.flagged, table.createdAt, table.id)

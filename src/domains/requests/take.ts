@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest } from './contract.ts'
 import type { NewRequest, RequestChange } from './office.ts'
-import { get, lock } from './service.ts'
+import { asCustomer, plan } from './preview.ts'
+import { get, lock, lockForWork } from './service.ts'
 import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
@@ -15,7 +17,7 @@ const ENTITY = 'service_requests'
 /** Keeps it like one from the website, with 24 hours to answer. Its note comes after it, as the news of it is heard. */
 export async function take(tx: Tx, { note, customerId, ...given }: NewRequest): Promise<ServiceRequest> {
   const id = randomUUID()
-  if (customerId) await customers.get(tx, customerId)
+  if (customerId) await customers.hold(tx, customerId)
   await tx
     .insert(serviceRequests)
     .values({ id, ...given, ...(note && { firstNote: note }), ...(customerId && { customerId, choseCustomer: true }), createdAt: tx.now })
@@ -27,7 +29,7 @@ export async function take(tx: Tx, { note, customerId, ...given }: NewRequest): 
 
 /** Sets right what it says. Throws CHANGED when somebody saved a newer version meanwhile. */
 export async function change(tx: Tx, id: string, { version, ...given }: RequestChange): Promise<ServiceRequest> {
-  const row = await lock(tx, id)
+  const row = await lockForWork(tx, id)
   await audit.sameVersion(tx, ENTITY, row, version, ['changed', 'merged from another'])
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
@@ -62,11 +64,12 @@ export async function chooseCustomer(tx: Tx, id: string, customerId: string | nu
   if (row.jobId !== null) throw conflict('There is a job for this request already. Please change the customer of the job.')
   if (row.status !== 'new' && row.status !== 'contacted') throw conflict(`A request that is ${row.status} needs no customer.`)
   if (row.customerId === customerId) return get(tx, id)
-  const customer = customerId === null ? null : await customers.get(tx, customerId)
+  const customer = customerId === null ? null : await customers.hold(tx, customerId)
   await tx
     .update(serviceRequests)
     .set({ customerId, choseCustomer: customerId !== null })
     .where(eq(serviceRequests.id, id))
+  await visits.tellOfRequest(tx, id, { customerId, was: row.customerId })
   audit.record(tx, {
     entity: ENTITY,
     entityId: id,
@@ -75,4 +78,14 @@ export async function chooseCustomer(tx: Tx, id: string, customerId: string | nu
   })
   tx.changed('service-requests')
   return get(tx, id)
+}
+
+/** Whose request it is: chosen before, found by phone or email, or made a customer now, so that they can be sent a price. Throws as `chooseCustomer` does. */
+export async function findCustomer(tx: Tx, id: string): Promise<{ customerId: string }> {
+  const row = await lock(tx, id)
+  if (row.customerId !== null) return { customerId: row.customerId }
+  const { category } = await plan(tx, row)
+  const { customer } = await customers.findOrCreate(tx, asCustomer(row, category))
+  await chooseCustomer(tx, id, customer.id)
+  return { customerId: customer.id }
 }

@@ -28,4 +28,11 @@ export const tasks: AppTask[] = [
       if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, made))
     },
   },
+  {
+    queue: 'requests.note-job-of-estimate',
+    on: 'estimate.accepted',
+    run: async ({ requestId, by, jobId, customerId }: { requestId: string | null; jobId: string; customerId: string; by: Actor }, { db }) => {
+      if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, { jobId, customerId }))
+    },
+  },
 ]

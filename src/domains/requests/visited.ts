@@ -4,13 +4,17 @@ import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import * as photos from '#domains/photos/service.ts'
+import * as visits from '#domains/visits/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { serviceRequests } from './tables.ts'
 
 /** A visit was booked for it, so somebody has talked to them. */
 export async function noteVisit(tx: Tx, id: string): Promise<void> {
   const request = await lock(tx, id)
-  if (request?.status !== 'new') return
+  if (!request) return
+  // Whoever makes a job of the visit later gets the one that there is.
+  if (request.customerId) await visits.tellOfRequest(tx, id, request)
+  if (request.status !== 'new') return
   await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: tx.now }).where(eq(serviceRequests.id, id))
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'visit booked', before: { status: 'new' }, after: { status: 'contacted' } })
   tx.changed('service-requests')

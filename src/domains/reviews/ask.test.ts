@@ -5,8 +5,7 @@ import type { App, Caller } from '../../../tests/support/app.ts'
 import { asked, complete, finishedJob, secretOf, setStatus } from '../../../tests/support/finished-job.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
-import { enqueue } from '#domains/messages/service.ts'
-import { communications } from '#domains/messages/tables.ts'
+import { stop } from '#domains/messages/consents.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { follow } from './ask.ts'
 import { reviewRequests } from './tables.ts'
@@ -58,8 +57,7 @@ describe('a customer who agreed to texts', () => {
         .select()
         .from(customers)
         .where(eq(customers.id, job?.customerId ?? ''))
-      const { id } = await enqueue(tx, { type: 'sms', purpose: 'reminder', recipient: row?.phone ?? '', message: 'Tomorrow.', customerId: row?.id ?? null })
-      await tx.update(communications).set({ status: 'suppressed', reason: 'They said STOP.' }).where(eq(communications.id, id))
+      await stop(tx, { phone: row?.phone ?? '', source: 'keyword' })
     })
     await complete(app, jobId)
     await becomesAsked(jobId)

@@ -2,13 +2,13 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as audit from '#domains/audit/service.ts'
-import * as business from '#domains/business/service.ts'
-import * as customers from '#domains/customers/service.ts'
 import { customers as customerRows } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
+import * as automatic from '#domains/messages/automatic.ts'
 import * as messages from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { communications } from '#domains/messages/tables.ts'
+import { withdrawAlike } from '#domains/messages/waiting.ts'
 import { formatDay } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -17,7 +17,6 @@ import type { Asking, Askings, OfJob, Status } from './contract.ts'
 import { expiry, hashOf, linkOf, tokenOf } from './link.ts'
 import { reviewRequests, reviews } from './tables.ts'
 import { whenToAsk } from './when-to-ask.ts'
-import { email, textMessage } from './words.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'>
 
@@ -35,10 +34,9 @@ export async function follow(tx: Tx, making: Making, jobId: string): Promise<voi
   if (job.status !== 'completed') return takeBack(tx, jobId)
   const request = await ensure(tx, making, job)
   if (request.communicationId || request.handedAt || (await hasReview(tx, jobId))) return
-  const message = await compose(tx, job, linkOf(making, request.id))
-  if (!message) return
-  const { id } = await messages.enqueue(tx, message)
-  await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
+  // By both ways, where the owner wants that: the first stands for them all.
+  const [id] = await messages.enqueueEach(tx, await compose(tx, job, linkOf(making, request.id)))
+  if (id !== undefined) await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
 }
 
 async function ensure(tx: Tx, { seals }: Making, job: typeof jobs.$inferSelect): Promise<typeof reviewRequests.$inferSelect> {
@@ -56,20 +54,16 @@ async function ensure(tx: Tx, { seals }: Making, job: typeof jobs.$inferSelect):
 async function takeBack(tx: Tx, jobId: string): Promise<void> {
   const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, jobId)).for('update')
   if (!request?.communicationId) return
+  await withdrawAlike(tx, request.communicationId, 'The job is not completed any more.')
   if (!(await messages.cancel(tx, request.communicationId, 'The job is not completed any more.'))) return
   await tx.update(reviewRequests).set({ communicationId: null }).where(eq(reviewRequests.id, request.id))
   tx.changed('review-requests')
 }
 
-/** By text to who agreed to texts and has not said STOP, else by e-mail. Null: only the owner can ask. */
-async function compose(tx: Tx, { id: jobId, customerId, service }: typeof jobs.$inferSelect, link: string): Promise<NewMessage | null> {
-  const [customer, facts] = await Promise.all([customers.contact(tx, customerId), business.facts(tx)])
-  const about = { name: customer.name, service, link }
-  const common = { purpose: 'review', customerId, jobId, sendAfter: whenToAsk(tx.now) } as const
-  if (customer.agreedToTexts && !(await messages.hasStopped(tx, customerId, customer.phone)))
-    return { ...common, type: 'sms', recipient: customer.phone, message: textMessage(facts, about) }
-  if (customer.email !== null) return { ...common, type: 'email', recipient: customer.email, ...email(facts, about) }
-  return null
+/** By text to who agreed to texts and has not said STOP, else by e-mail. None: it is turned off, or only the owner can ask. */
+async function compose(tx: Tx, { id: jobId, customerId, service }: typeof jobs.$inferSelect, link: string): Promise<NewMessage[]> {
+  const { hours } = await automatic.setOf(tx, 'review')
+  return automatic.compose(tx, 'review', { customerId, jobId, values: { service, link }, sendAfter: whenToAsk(tx.now, hours ?? undefined) })
 }
 
 /** Sends the message that waits now. Throws `conflict` when there is none: everybody is asked once. */
@@ -90,6 +84,7 @@ export async function askNow(tx: Tx, id: string): Promise<Asking> {
 export async function handOut(tx: Tx, making: Making, id: string): Promise<{ link: string }> {
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
+  if (request.communicationId) await withdrawAlike(tx, request.communicationId, 'The owner asks with the link.')
   const taken = request.communicationId ? await messages.cancel(tx, request.communicationId, 'The owner asks with the link.') : false
   await tx
     .update(reviewRequests)

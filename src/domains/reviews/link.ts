@@ -1,7 +1,7 @@
 /** The private link of a finished job. */
 import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns'
-import { siteOrigin } from '#domains/auth/one-time-link.ts'
+import { siteOrigin } from '#platform/http/site-origin.ts'
 import type { Config } from '#platform/config.ts'
 import type { Seals } from '#platform/seals.ts'
 

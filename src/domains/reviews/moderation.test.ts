@@ -87,6 +87,35 @@ describe('a review that the owner', () => {
   })
 })
 
+describe('what an approved review says of its work', () => {
+  const card = async () => (await page()).match(/<li[ >].*?<\/li>/gs)?.find(is) ?? ''
+  const facts = async () => /<b>([^<]*)<\/b><span>([^<]*) · /.exec(await card())?.slice(1)
+  /** How often both pages were told that what they show has changed. */
+  const told = async () =>
+    (await app.database.pool.query(`select version::int from page_versions where path in ('/', '/reviews') order by path`)).rows.map(({ version }) => version)
+
+  test('is the town where that was, and it goes on the page again when customer or job change', async () => {
+    const id = await written()
+    const { jobId, customerId } = (await owner.get('/api/reviews')).body[0]
+    expect((await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status).toBe(200)
+    await act(id, 'approve')
+    expect(await facts()).toEqual(['Elena V.', 'Driveway Sealing, Brandon'])
+
+    const change = (version: number, given: object) => owner.patch(`/api/customers/${customerId}`, { version, ...given })
+    const [home, wall] = await told()
+    expect((await change(1, { name: 'Elena Brandt', address: '3 New Rd, Riverview, FL 33578' })).status).toBe(200)
+    expect(await facts()).toEqual(['Elena B.', 'Driveway Sealing, Brandon'])
+    expect(await told()).toEqual([home + 1, wall + 1])
+    // No page shows an e-mail address.
+    expect((await change(2, { email: 'new@example.com' })).status).toBe(200)
+    expect(await told()).toEqual([home + 1, wall + 1])
+
+    expect((await owner.call('DELETE', `/api/jobs/${jobId}`)).status).toBe(200)
+    expect(await facts()).toEqual(['Elena B.', 'Riverview'])
+    expect(await told()).toEqual([home + 2, wall + 2])
+  })
+})
+
 describe('the reply', () => {
   const reply = (id: string, words: unknown) => owner.call('PUT', `/api/reviews/${id}/reply`, { reply: words })
 

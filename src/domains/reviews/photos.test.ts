@@ -85,6 +85,23 @@ describe('a photo of a review', () => {
     expect((await reviewOf(jobId)).photos).toHaveLength(4)
   })
 
+  test('that was deleted makes room for another; sent again it is back and waits, whoever saw it before', { timeout: 40_000 }, async () => {
+    const { token, jobId } = await aWrittenReview()
+    const first = await aPhoto({ hue: 210 })
+    const others = await Promise.all([220, 230, 240].map((hue) => aPhoto({ hue })))
+    const { id } = (await send(token, first)).body
+    await developed(jobId)
+    await owner.patch(`/api/photos/${id}`, { approved: true })
+    for (const other of others) await send(token, other)
+    expect((await owner.call('DELETE', `/api/photos/${id}`)).status).toBe(200)
+    expect((await send(token, first)).body).toEqual({ id })
+    expect((await reviewOf(jobId)).photos.find((one: any) => one.id === id)).toMatchObject({ approved: false, standing: 'waiting' })
+    await owner.call('DELETE', `/api/photos/${id}`)
+    expect((await send(token, await aPhoto({ hue: 250 }))).status).toBe(201)
+    expect((await send(token, first)).status).toBe(409)
+    expect((await reviewOf(jobId)).photos).toHaveLength(4)
+  })
+
   test.each([
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],

@@ -11,7 +11,7 @@ import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, PublishedReview, Review, Status } from './contract.ts'
-import { shownName, townOf } from './shown.ts'
+import { shownName, townOf } from '#domains/customers/shown.ts'
 import { reviews } from './tables.ts'
 
 /** The approved ones, newest first. Neither the whole name nor the address of a customer leaves here. */
@@ -97,9 +97,12 @@ async function get(tx: Tx, id: string): Promise<Review> {
   return review
 }
 
+/** A job may be at another place than its customer's. */
+const placeOfWork = sql<string | null>`coalesce(${jobs.siteAddress}, ${customers.address})`
+
 function select(tx: Tx) {
   return tx
-    .select({ review: reviews, name: customers.name, address: customers.address, service: jobs.service, business: businesses.type })
+    .select({ review: reviews, name: customers.name, address: placeOfWork, service: jobs.service, business: businesses.type })
     .from(reviews)
     .leftJoin(customers, eq(customers.id, reviews.customerId))
     .leftJoin(jobs, eq(jobs.id, reviews.jobId))

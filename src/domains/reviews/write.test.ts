@@ -68,6 +68,14 @@ describe('the page of a private link', () => {
     await app.parts.db.transaction(SYSTEM, (tx) => tx.delete(settings).where(eq(settings.name, 'google-review-link')))
   })
 
+  test('says where the work was, also when that is not where the customer lives', async () => {
+    const { token, jobId } = await aLink()
+    expect((await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status).toBe(200)
+    const { body } = await page(token)
+    for (const words of ['9 Rental Way, Brandon, FL 33510', 'Town and service are shown too: Brandon, Driveway Sealing.']) expect(body).toContain(words)
+    expect(body).not.toContain('Shell Point')
+  })
+
   test('calls nobody by a part of a company’s name', async () => {
     const { token } = await aLink({ name: 'Gulf Breeze HOA' })
     expect((await page(token)).body).toContain('How did it go, Gulf Breeze HOA?')

@@ -18,7 +18,7 @@ import type { Context } from '#platform/http/context.ts'
 import { LIMITS } from './contract.ts'
 import type { LinkedJob, NewReview } from './contract.ts'
 import { hashOf } from './link.ts'
-import { calledName, shownName, townOf } from './shown.ts'
+import { calledName, shownName, townOf } from '#domains/customers/shown.ts'
 import { reviewRequests, reviews } from './tables.ts'
 
 /** How long after the review its photos can be added. */
@@ -27,6 +27,7 @@ const PHOTO_HOURS = 24
 /** The job of a link. Throws `notFound` for a link that we never made, and 410 for one that is over: either way it says no more than that. */
 export async function look(tx: Tx, token: string): Promise<LinkedJob> {
   const { job, customer, request } = await find(tx, token)
+  const address = job.siteAddress ?? customer.address
   const [written] = await tx
     .select({ rating: reviews.rating, comment: reviews.comment, createdAt: reviews.createdAt, shownAs: reviews.shownAs })
     .from(reviews)
@@ -34,8 +35,8 @@ export async function look(tx: Tx, token: string): Promise<LinkedJob> {
   return {
     called: calledName(customer.name),
     service: job.service,
-    address: customer.address,
-    town: townOf(customer.address),
+    address,
+    town: townOf(address),
     finishedAt: request.finishedAt,
     shownAs: written?.shownAs ?? shownName(customer.name),
     picture: await finishedWork(tx, job.id),
@@ -94,7 +95,10 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
       // Of two at once, the second waits here and sees the first.
       await find(tx, token, 'lock')
       const review = await reviewOf(tx, token, tx.now)
-      const there = await tx.select({ id: photos.id, contentHash: photos.contentHash }).from(photos).where(eq(photos.reviewId, review.id))
+      const there = await tx
+        .select({ id: photos.id, contentHash: photos.contentHash })
+        .from(photos)
+        .where(and(eq(photos.reviewId, review.id), isNull(photos.removedAt)))
       const same = there.find(({ contentHash }) => contentHash === saved.hash)
       if (same) return { id: same.id }
       if (there.length >= LIMITS.photos.most) throw conflict('Four photos are enough. Thank you!')

@@ -5,6 +5,8 @@ import type { Equipment, EquipmentStatus } from '#domains/inventory/contract.ts'
 import * as inventory from '#domains/inventory/service.ts'
 import type { Status, Technician } from '#domains/technicians/contract.ts'
 import * as technicians from '#domains/technicians/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { formatDate } from '#lib/local-time.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Period } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -31,13 +33,17 @@ export async function wantedFrom(
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
   const around = { from: subMinutes(between.from, margin), to: addMinutes(between.to, margin) }
   const taken = await bookingsOf(tx, who, around, self)
+  const off = await technicians.timeOffOf(tx, who.technicianIds, toDay(between.from))
   return [
-    ...people
-      .toSorted(byName)
-      .map(({ id, name, status }) => ({ kind: 'technician' as const, id, name, unavailable: OF_PEOPLE[status], bookings: taken.get(id) ?? [] })),
-    ...things
-      .toSorted(byName)
-      .map(({ id, name, status }) => ({ kind: 'equipment' as const, id, name, unavailable: OF_THINGS[status], bookings: taken.get(id) ?? [] })),
+    ...people.toSorted(byName).map(({ id, name, status, week, certificates }) => {
+      const hours = { week, timeOff: off.get(id) ?? [] }
+      return { kind: 'technician' as const, id, name, unavailable: OF_PEOPLE[status], hours, certificates, bookings: taken.get(id) ?? [] }
+    }),
+    ...things.toSorted(byName).map((thing) => {
+      const { id, name } = thing
+      const unavailable = faultOf(thing, toDay(between.from))
+      return { kind: 'equipment' as const, id, name, unavailable, hours: null, certificates: [], bookings: taken.get(id) ?? [] }
+    }),
   ]
 }
 
@@ -55,6 +61,14 @@ const OF_THINGS: Record<EquipmentStatus, string | null> = {
   operational: null,
   maintenance: 'is in maintenance',
   'out-of-service': 'is out of service',
+}
+
+/** What is said to be back by then can be had again; what was sold, or is broken for good, cannot. */
+function faultOf({ status, backOn, archivedAt }: Equipment, day: string): string | null {
+  if (archivedAt !== null) return 'is archived'
+  const fault = OF_THINGS[status]
+  if (fault === null || backOn === null) return fault
+  return backOn <= day ? null : `${fault} until ${formatDate(backOn)}`
 }
 
 const WORDS = { technicianIds: ['technician', 'works for'], equipmentIds: ['equipment', 'belongs to'] } as const

@@ -1,20 +1,56 @@
 import { differenceInMinutes } from 'date-fns'
-import { formatDay, formatMinutes, formatTime } from '#lib/dates.ts'
+import type { Certificate } from '#domains/technicians/contract.ts'
+import { formatDay, formatMinutes, formatTime, toDay } from '#lib/dates.ts'
 import type { Period } from '#platform/database/columns.ts'
 import type { Booking, Clash } from './contract.ts'
+import { absence } from './hours.ts'
+import type { Hours } from './hours.ts'
+import { endedBy, endedWords } from './papers.ts'
 
-/** Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, and why they cannot be had at all. */
-export type Wanted = { kind: 'technician' | 'equipment'; id: string; name: string; unavailable: string | null; bookings: readonly Booking[] }
+/** Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, why they cannot be had at all, when they work, and how their papers stand. */
+export type Wanted = {
+  kind: 'technician' | 'equipment'
+  id: string
+  name: string
+  unavailable: string | null
+  /** Null for things. */
+  hours: Hours | null
+  /** None of things. */
+  certificates: readonly Certificate[]
+  bookings: readonly Booking[]
+}
 
 /** What is in the way of an appointment at these times. `travelMinutes`: the least between two appointments of one person. */
 export function clashesOf(wanted: readonly Wanted[], periods: readonly Period[], travelMinutes: number): Clash[] {
-  return wanted.flatMap((one) => [...unavailable(one), ...periods.flatMap((period) => inTheWay(one, period, travelMinutes, periods.length > 1))])
+  return wanted.flatMap((one) => [
+    ...unavailable(one),
+    ...away(one, periods),
+    ...papers(one, periods),
+    ...periods.flatMap((period) => inTheWay(one, period, travelMinutes, periods.length > 1)),
+  ])
 }
 
 const NOTHING = { jobId: null, visitId: null, customerName: null, service: null, from: null, to: null, minutes: null, kept: false }
 
 function unavailable({ unavailable: why, ...one }: Wanted): Clash[] {
   return why === null ? [] : [{ ...NOTHING, ...whose(one), kind: 'unavailable', sentence: `${one.name} ${why}.` }]
+}
+
+/** Who is on leave needs no word about hours. What is said of several days alike is said once. */
+function away({ unavailable: why, hours, ...one }: Wanted, periods: readonly Period[]): Clash[] {
+  if (why !== null || hours === null) return []
+  const found = periods.flatMap((period): Clash[] => {
+    const gone = absence(hours, period)
+    return gone ? [{ ...NOTHING, ...whose(one), kind: gone.allDay ? 'unavailable' : 'hours', sentence: `${one.name} ${gone.sentence}.` }] : []
+  })
+  return found.filter(({ sentence }, at) => found.findIndex((other) => other.sentence === sentence) === at)
+}
+
+/** Told of once: the last of the days counts. */
+function papers({ certificates, ...one }: Wanted, periods: readonly Period[]): Clash[] {
+  const last = periods.at(-1)
+  const ended = last ? endedBy(certificates, toDay(last.from)) : []
+  return ended.length === 0 ? [] : [{ ...NOTHING, ...whose(one), kind: 'papers', sentence: `${one.name} ${endedWords(ended)}.` }]
 }
 
 function inTheWay(one: Omit<Wanted, 'unavailable'>, period: Period, travelMinutes: number, several: boolean): Clash[] {

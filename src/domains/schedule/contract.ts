@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { EquipmentStatus } from '#domains/inventory/contract.ts'
-import { Status as TechnicianStatus } from '#domains/technicians/contract.ts'
-import { api, Id } from '#lib/api.ts'
-
-const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
-const YEAR = 'Please enter a date between the years 2000 and 2099.'
-/** A calendar day of the business, YYYY-MM-DD. */
-export const Day = z.iso.date(DATE).refine((day) => day >= '2000' && day < '2100', YEAR)
+import { EquipmentStatus } from '#domains/inventory/equipment-status-contract.ts'
+import { Status as TechnicianStatus } from '#domains/technicians/status-contract.ts'
+import { api, Day, daysInOrder, Id } from '#lib/api.ts'
 
 /** What the clock on the wall shows, HH:MM; seconds are taken and left out. */
 export const ClockTime = z
@@ -23,7 +18,7 @@ export const Minutes = whole('Please enter a length between 15 minutes and 16 ho
 export const Days = whole(`Please enter whole days from 1 to ${MOST_DAYS}.`, 1, MOST_DAYS)
 
 /** Ids with commas between them, as a list in an address. */
-const IdList = z
+export const IdList = z
   .string()
   .max(50 * 37)
   .transform((ids) => ids.split(',').filter((id) => id !== ''))
@@ -31,11 +26,12 @@ const IdList = z
 
 /**
  * What stands in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for the way between two
- * appointments · unavailable: on leave, inactive, in maintenance or out of service.
+ * appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service · hours: they work at other hours of that day ·
+ * papers: a certificate of theirs has ended by then.
  */
-const ClashKind = z.enum(['overlap', 'travel', 'unavailable'])
+const ClashKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'papers'])
 
-/** Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, null for `unavailable`: exactly one of jobId and visitId. */
+/** Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, where there is one: exactly one of jobId and visitId. */
 export const Clash = z.object({
   kind: ClashKind,
   technicianId: Id.nullable(),
@@ -71,6 +67,10 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** A certificate that is not good any more, and its last day. */
+const Ended = z.object({ name: z.string(), endsOn: z.string() })
+export type Ended = z.infer<typeof Ended>
+
 const named = { id: Id, businessId: Id, name: z.string(), bookings: z.array(Booking) }
 
 /** Who and what of a business is booked when on a day; times of opening as HH:MM, null when it is closed. */
@@ -78,10 +78,31 @@ export const DayPlan = z.object({
   date: z.string(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
-  technicians: z.array(z.object({ ...named, status: TechnicianStatus })),
+  /** `away`: why they cannot be had on that day though they are with us, to be read after the name; null when they can. `ended`: certificates, by that day. */
+  technicians: z.array(z.object({ ...named, status: TechnicianStatus, away: z.string().nullable(), ended: z.array(Ended) })),
   equipment: z.array(z.object({ ...named, status: EquipmentStatus })),
 })
 export type DayPlan = z.infer<typeof DayPlan>
+
+/** What one person does on one day. `minutes`: booked · `able`: of their working hours, null when nobody said which these are · `off`: away that day. */
+const LoadDay = z.object({ date: z.string(), minutes: z.number().int(), able: z.number().int().nullable(), off: z.boolean() })
+
+/** The work of a week, Monday to Sunday, and how much of it everybody has in the month of today. Minutes; those of jobs of several days lie on each of them. */
+export const Load = z.object({
+  monday: z.string(),
+  technicians: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      status: TechnicianStatus,
+      /** The last day of the time off that they have today; null when they have none. */
+      awayUntil: z.string().nullable(),
+      days: z.array(LoadDay),
+      month: z.object({ jobs: z.number().int(), minutes: z.number().int() }),
+    }),
+  ),
+})
+export type Load = z.infer<typeof Load>
 
 /** How an appointment would fit: its days, what is in the way, and the nearest start on its first day (HH:MM) with nothing in the way. */
 export const Fit = z.object({ dates: z.array(z.string()), clashes: z.array(Clash), freeAt: z.string().nullable() })
@@ -92,6 +113,14 @@ export const contract = {
     .route({ method: 'GET', path: '/schedule/day', summary: 'Who and what is booked when on a day' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(DayPlan),
+  load: api
+    .route({ method: 'GET', path: '/schedule/load', summary: 'Who has how much work on each day of a week' })
+    .input(z.object({ date: Day, businessId: Id.optional() }))
+    .output(Load),
+  booked: api
+    .route({ method: 'GET', path: '/schedule/booked', summary: 'What a technician, or a piece of equipment, is booked for on some days' })
+    .input(daysInOrder(z.object({ technicianId: Id.optional(), equipmentId: Id.optional(), from: Day, to: Day })))
+    .output(z.array(Booking)),
   check: api
     .route({ method: 'GET', path: '/schedule/check', summary: 'What would be in the way of an appointment, and when there is nothing' })
     .input(

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, pgView, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, pgView, QueryBuilder, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/customers/tables.ts'
 import { equipment } from '#domains/inventory/tables.ts'
-import { jobs } from '#domains/jobs/tables.ts'
+import { jobs, jobTechnicians } from '#domains/jobs/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
 import { visits } from '#domains/visits/tables.ts'
 import { createdAt, id, period } from '#platform/database/columns.ts'
@@ -41,8 +41,27 @@ export const bookings = pgTable(
 /** What a booking is for, in the words of its own domain, which stands above this one. */
 export const appointments = pgView('appointments').as((query) =>
   query
-    .select({ id: jobs.id, customerName: customers.name, service: jobs.service, address: customers.address })
+    .select({
+      id: jobs.id,
+      customerName: customers.name,
+      service: jobs.service,
+      address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`.as('address'),
+    })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .unionAll(query.select({ id: visits.id, customerName: visits.name, service: visits.service, address: visits.address }).from(visits)),
 )
+
+/** Who has which work on a day at no time that was said: it books nobody, and is work all the same. `minutes` null: nobody said how long. */
+export const anyTime = new QueryBuilder()
+  .select({
+    technicianId: jobTechnicians.technicianId,
+    jobId: jobTechnicians.jobId,
+    firstDay: jobs.scheduledDate,
+    minutes: jobs.estimatedDuration,
+    day: sql<string>`unnest(${jobs.dates})::text`.as('day'),
+  })
+  .from(jobTechnicians)
+  .innerJoin(jobs, eq(jobs.id, jobTechnicians.jobId))
+  .where(and(isNotNull(jobs.scheduledDate), isNull(jobs.scheduledTime), ne(jobs.status, 'cancelled')))
+  .as('any_time')

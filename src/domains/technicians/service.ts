@@ -1,13 +1,18 @@
-/** Who does the work: the people of a business, whether they can be given work, and which sign-in is whose. */
+/** Who does the work: the people of a business, whether and when they can be given work, what it costs, and which sign-in is whose. */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { users } from '#domains/auth/tables.ts'
 import * as business from '#domains/business/service.ts'
 import { one } from '#lib/one.ts'
-import { notFound } from '#lib/problem.ts'
+import { forbidden, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { NewTechnician, Status, Technician } from './contract.ts'
+import type { NewTechnician, Status, Technician, TechnicianChange } from './contract.ts'
+import { lockTechnician, shown } from './row.ts'
+import type { Row } from './row.ts'
 import { technicians } from './tables.ts'
+
+export { timeOffOf } from './row.ts'
 
 /** By name. */
 export async function list(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Technician[]> {
@@ -16,38 +21,98 @@ export async function list(tx: Tx, { businessId }: { businessId?: string | undef
     .from(technicians)
     .where(businessId === undefined ? undefined : eq(technicians.businessId, businessId))
     .orderBy(asc(technicians.name), asc(technicians.id))
-  return rows.map(toTechnician)
+  return shown(tx, rows)
 }
 
-/** A technician with the e-mail of a sign-in that nobody else has is that person. Throws `notFound` for a business that is none. */
-export async function create(tx: Tx, input: NewTechnician): Promise<Technician> {
+/** Throws `notFound`. */
+export async function get(tx: Tx, id: string): Promise<Technician> {
+  const [row] = await shown(tx, await tx.select().from(technicians).where(eq(technicians.id, id)))
+  if (!row) throw notFound('That technician does not exist any more.')
+  return row
+}
+
+/**
+ * A technician with the e-mail of a sign-in that nobody else has is that person. Throws `notFound` for a business that is none, `forbidden` when
+ * anybody but the owner says what an hour costs.
+ */
+export async function create(tx: Tx, { certifications, certificates, ...input }: NewTechnician): Promise<Technician> {
+  mayCost(tx, input)
   await business.get(tx, input.businessId)
   const email = input.email ?? null
-  const values = { ...input, email, certifications: input.certifications ?? null, userId: await freeSignIn(tx, email), createdAt: tx.now }
-  const technician = toTechnician(one(await tx.insert(technicians).values(values).returning()))
-  audit.record(tx, { entity: 'technicians', entityId: technician.id, action: 'created', after: { name: technician.name, status: technician.status } })
+  const kept = certificates ?? (certifications ?? []).map((name) => ({ name, endsOn: null }))
+  const values = { ...input, email, certificates: kept, userId: await freeSignIn(tx, email), createdAt: tx.now }
+  const made = one(await tx.insert(technicians).values(values).returning())
+  audit.record(tx, { entity: 'technicians', entityId: made.id, action: 'created', after: { name: made.name, status: made.status } })
   tx.changed('technicians')
-  return technician
+  return one(await shown(tx, [made]))
 }
 
-async function freeSignIn(tx: Tx, email: string | null): Promise<string | null> {
+/** What the audit tells of as it stands in the row. */
+const TOLD = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly (keyof Row)[]
+
+/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, `notFound` and `forbidden` as `create` does. */
+export async function update(tx: Tx, id: string, { version, ...given }: TechnicianChange): Promise<Technician> {
+  mayCost(tx, given)
+  const before = await lockTechnician(tx, id)
+  await audit.sameVersion(tx, 'technicians', before, version)
+  const change = Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== undefined && !same(value, before[key as keyof Row])))
+  if (Object.keys(change).length === 0) return get(tx, id)
+  const email = given.email === undefined ? before.email : given.email
+  // Their e-mail says whose day they have: with another one the sign-in of before has no part in it any more.
+  const userId = before.userId !== null && email === before.email ? before.userId : await freeSignIn(tx, email, id)
+  const after = one(
+    await tx
+      .update(technicians)
+      .set({ ...change, userId, version: before.version + 1 })
+      .where(eq(technicians.id, id))
+      .returning(),
+  )
+  const [was, is] = [told(before, change), told(after, change)]
+  if (Object.keys(is).length > 0) audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
+  // How much it was and is stays between the owner and the card: everybody of the office reads the audit.
+  if ('hourlyCost' in change) audit.record(tx, { entity: 'technicians', entityId: id, action: 'hourly cost changed' })
+  tx.changed('technicians')
+  return one(await shown(tx, [after]))
+}
+
+function told(row: Row, change: object): Record<string, unknown> {
+  const plain = Object.fromEntries(TOLD.filter((key) => key in change).map((key) => [key, row[key]]))
+  return {
+    ...plain,
+    ...('certificates' in change && { certificates: row.certificates.map(({ name, endsOn }) => (endsOn ? `${name} until ${endsOn}` : name)) }),
+    ...('week' in change && { workingHours: weekInWords(row.week) }),
+  }
+}
+
+const weekInWords = (week: Row['week']): string =>
+  week === null
+    ? ''
+    : Object.entries(week)
+        .flatMap(([day, hours]) => (hours ? [`${day.slice(0, 3)} ${hours.from} to ${hours.to}`] : []))
+        .join(', ')
+
+function mayCost(tx: Tx, { hourlyCost }: { hourlyCost?: number | null | undefined }): void {
+  if (hourlyCost !== undefined && tx.actor.role !== 'owner') throw forbidden('Only the owner says what an hour costs.')
+}
+
+/** The sign-in with this e-mail, unless it is somebody else's than `self`. */
+async function freeSignIn(tx: Tx, email: string | null, self?: string): Promise<string | null> {
   if (email === null) return null
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
     .leftJoin(technicians, eq(technicians.userId, users.id))
-    .where(and(eq(sql`lower(${users.email})`, email), isNull(technicians.id)))
+    .where(and(eq(sql`lower(${users.email})`, email), or(isNull(technicians.id), self ? eq(technicians.id, self) : undefined)))
   return user?.id ?? null
 }
 
 export async function setStatus(tx: Tx, id: string, status: Status): Promise<Technician> {
-  const [before] = await tx.select().from(technicians).where(eq(technicians.id, id)).for('update')
-  if (!before) throw notFound('That technician does not exist any more.')
-  if (before.status === status) return toTechnician(before)
+  const before = await lockTechnician(tx, id)
+  if (before.status === status) return one(await shown(tx, [before]))
   await tx.update(technicians).set({ status }).where(eq(technicians.id, id))
   audit.record(tx, { entity: 'technicians', entityId: id, action: 'status changed', before: { status: before.status }, after: { status } })
   tx.changed('technicians')
-  return toTechnician({ ...before, status })
+  return one(await shown(tx, [{ ...before, status }]))
 }
 
 /** Those of these ids that exist. `hold`: they stand still until the transaction ends, so that work is given to one person by one transaction after the other. */
@@ -58,20 +123,17 @@ export async function some(tx: Tx, ids: readonly string[], how?: 'hold'): Promis
     .from(technicians)
     .where(inArray(technicians.id, [...ids]))
     .orderBy(asc(technicians.id))
-  return (await (how === 'hold' ? asked.for('no key update') : asked)).map(toTechnician)
+  return shown(tx, await (how === 'hold' ? asked.for('no key update') : asked))
 }
 
 /** The technician whose sign-in this is: named so, else the one with its e-mail. Null for who is no technician of ours. */
-export async function ofUser(tx: Tx, userId: string): Promise<Technician | null> {
+export async function ofUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | null> {
   const [row] = await tx
-    .select({ technician: technicians })
+    .select({ id: technicians.id, name: technicians.name })
     .from(technicians)
     .innerJoin(users, or(eq(technicians.userId, users.id), and(isNull(technicians.userId), eq(technicians.email, sql`lower(${users.email})`))))
     .where(eq(users.id, userId))
     .orderBy(sql`${technicians.userId} nulls last`, asc(technicians.createdAt))
     .limit(1)
-  return row ? toTechnician(row.technician) : null
+  return row ?? null
 }
-
-/** The check of the column holds the status to the words of the contract. */
-const toTechnician = (row: typeof technicians.$inferSelect): Technician => ({ ...row, status: row.status as Status })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/auth/tables.ts'
 import { businesses } from '#domains/business/tables.ts'
 import { createdAt, id } from '#platform/database/columns.ts'
@@ -16,12 +16,55 @@ export const technicians = pgTable(
     phone: text('phone').notNull(),
     status: text('status').notNull().default('active'),
     hireDate: date('hire_date'),
-    certifications: text('certifications').array(),
+    /** In the order they were written; `endsOn` as YYYY-MM-DD, null for one that does not end. */
+    certificates: jsonb('certificates').$type<{ name: string; endsOn: string | null }[]>().notNull().default([]),
+    /** When they work, by the day of the week, HH:MM; null for a day off. Null as a whole: nothing was said, and no hour is in the way. */
+    week: jsonb('week').$type<Record<string, { from: string; to: string } | null>>(),
+    /** Cents an hour; null when nobody said, and then what costs says of all holds. */
+    hourlyCost: integer('hourly_cost'),
     /** Their sign-in, when it is known; else the e-mail tells (service.ts). */
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'set null' }),
+    /** Counts what people change, so that two windows do not overwrite each other. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
-  (table) => [index('technicians_business').on(table.businessId), check('technicians_status', sql`${table.status} in ('active', 'on-leave', 'inactive')`)],
+  (table) => [
+    index('technicians_business').on(table.businessId),
+    check('technicians_status', sql`${table.status} in ('active', 'on-leave', 'inactive')`),
+    check('technicians_hourly_cost', sql`${table.hourlyCost} >= 0`),
+  ],
+)
+
+/** Days on which somebody is away, the first and the last included. */
+export const timeOff = pgTable(
+  'time_off',
+  {
+    id: id(),
+    technicianId: uuid('technician_id')
+      .notNull()
+      .references(() => technicians.id, { onDelete: 'cascade' }),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('time_off_technician').on(table.technicianId, table.lastDay), check('time_off_days', sql`${table.lastDay} >= ${table.firstDay}`)],
+)
+
+/** Of which certificate the owner was told that it ends soon, or that it has ended. A new end is a new thing to tell. */
+export const toldCertificates = pgTable(
+  'told_certificates',
+  {
+    technicianId: uuid('technician_id')
+      .notNull()
+      .references(() => technicians.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    endsOn: date('ends_on').notNull(),
+    /** False: that it ends soon. */
+    ended: boolean('ended').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.technicianId, table.name, table.endsOn, table.ended] })],
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api } from '#lib/api.ts'
+import { api, Day, daysInOrder } from '#lib/api.ts'
 
 /** What is counted: a page seen, a telephone link pressed, a quote form begun, a quote form sent. */
 export const Kind = z.enum(['view', 'call', 'started', 'sent'])
@@ -31,8 +31,6 @@ export const Sums = z.object({
 })
 export type Sums = z.infer<typeof Sums>
 
-const day = z.iso.date('Please give a day like 2026-01-31.')
-
 /** More than a family behind one router reads in a minute, far less than a program sends. No address is written down, not even for this. */
 export const TELL_LIMIT = { points: 120, seconds: 60, alone: true }
 
@@ -40,13 +38,10 @@ export const TELL_LIMIT = { points: 120, seconds: 60, alone: true }
 const MOST_DAYS = 367
 const DAY_MS = 86_400_000
 
-export const Period = z
-  .object({ from: day.optional(), to: day.optional() })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], message: 'The last day cannot be before the first.' })
-  .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
-    path: ['from'],
-    message: 'Please ask for a year at most.',
-  })
+export const Period = daysInOrder(z.object({ from: Day.optional(), to: Day.optional() })).refine(
+  ({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS,
+  { path: ['from'], error: 'Please ask for a year at most.' },
+)
 export type Period = z.infer<typeof Period>
 
 export const contract = {

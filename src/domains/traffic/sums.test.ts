@@ -74,6 +74,10 @@ describe('the sums', () => {
     ['?from=2020-01-01&to=2026-01-01', 'from'],
     ["?from=2026-01-01'--", 'from'],
     ['?from=', 'from'],
+    ['?from=0000-01-01', 'from'],
+    ['?to=0000-01-01', 'to'],
+    ['?to=0001-01-01', 'to'],
+    ['?to=9999-12-31', 'to'],
   ])('of %s are refused beside the field', async (query, path) => {
     const { status, body } = await staff.get(`/api/traffic${query}`)
     expect(status).toBe(400)

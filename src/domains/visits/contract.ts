@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Category } from '#domains/customers/contract.ts'
 import { Job } from '#domains/jobs/contract.ts'
-import { ClockTime, Day, Minutes } from '#domains/schedule/contract.ts'
-import { api, Id, Paging } from '#lib/api.ts'
+import { ClockTime, Minutes } from '#domains/schedule/contract.ts'
+import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
 
 /** Any may follow any. */
@@ -42,6 +42,8 @@ export const Visit = z.object({
   notes: z.string().nullable(),
   status: Status,
   cancelReason: z.string().nullable(),
+  /** When they said that it suits: "C" to our text. */
+  confirmedAt: z.date().nullable(),
   createdAt: z.date(),
 })
 export type Visit = z.infer<typeof Visit>
@@ -122,7 +124,7 @@ const one = z.object({ id: Id })
 export const contract = {
   list: api
     .route({ method: 'GET', path: '/visits', outputStructure: 'detailed', summary: 'Estimate visits, newest first unless sorted otherwise' })
-    .input(Filter)
+    .input(daysInOrder(Filter))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Visit) })),
   day: api
     .route({ method: 'GET', path: '/visits/day', summary: 'The estimate visits of a day in order of time; a technician gets their own' })

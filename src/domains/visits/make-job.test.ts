@@ -28,7 +28,7 @@ describe('a job made of a visit', () => {
     const again = await crew.aVisit({ name: 'Nora Abel', phone: '+1 813 555 0188', address: '4 Rental Rd, Brandon' })
     expect((await owner.post(`/api/visits/${again.id}/job`)).body).toMatchObject({
       madeCustomer: false,
-      job: { customerId: body.job.customerId, crewNotes: 'The work is at 4 Rental Rd, Brandon.' },
+      job: { customerId: body.job.customerId, address: '4 Rental Rd, Brandon', siteAddress: '4 Rental Rd, Brandon', crewNotes: null },
     })
   })
 

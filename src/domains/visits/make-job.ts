@@ -1,6 +1,7 @@
 import * as audit from '#domains/audit/service.ts'
 import type { Category } from '#domains/customers/contract.ts'
 import * as customers from '#domains/customers/service.ts'
+import { placeOfWork } from '#domains/jobs/place.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -20,9 +21,7 @@ export async function makeJob(tx: Tx, id: string, { serviceCategory = null }: { 
   const { customer, made: madeCustomer } = visit.customerId
     ? { customer: await customers.get(tx, visit.customerId), made: false }
     : await customers.findOrCreate(tx, { name, phone, email, address, serviceCategory, serviceCount: 1 })
-  // A job is at its customer's address: where the visit was elsewhere, the crew has to know.
-  const crewNotes = customer.address === address ? null : `The work is at ${address}.`
-  const job = await jobs.create(tx, { businessId, customerId: customer.id, service, notes, crewNotes })
+  const job = await jobs.create(tx, { businessId, customerId: customer.id, service, notes, siteAddress: placeOfWork(address, customer) })
   await save(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
   audit.record(tx, {
     entity: 'visits',

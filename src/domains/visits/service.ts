@@ -1,5 +1,5 @@
 /** Estimate visits: who goes where and when to look at the work. They are appointments as jobs are: nobody is booked twice at a time unseen. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
@@ -22,7 +22,7 @@ type Stored = typeof visits.$inferSelect
 /** Throws `notFound` for a business, request, customer or technician that is none, SCHEDULE_CONFLICT for a clash that is not kept. */
 export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: NewVisit): Promise<Visit> {
   await business.get(tx, given.businessId)
-  if (given.customerId) await customers.get(tx, given.customerId)
+  if (given.customerId) await customers.forWork(tx, given.customerId)
   const row = await insert(tx, given)
   await setGoers(tx, row, technicianIds)
   await book(tx, row, technicianIds, keepClashes)
@@ -59,6 +59,7 @@ const TOLD = ['name', 'phone', 'email', 'address', 'service', 'date', 'time', 'm
 /** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and SCHEDULE_CONFLICT. */
 export async function update(tx: Tx, id: string, { version, technicianIds, keepClashes = false, ...given }: VisitChange): Promise<Visit> {
   const before = await lockVisit(tx, id)
+  if (before.customerId) await customers.hold(tx, before.customerId)
   await audit.sameVersion(tx, 'visits', before, version)
   const goers = await goersOf(tx, id)
   const ids = technicianIds ?? goers.map((person) => person.id)
@@ -86,6 +87,7 @@ export async function update(tx: Tx, id: string, { version, technicianIds, keepC
 /** `reason` is kept for a cancelled visit, and dropped when it comes back. A cancelled one holds nobody. */
 export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Visit> {
   const before = await lockVisit(tx, id)
+  if (before.customerId) await customers.hold(tx, before.customerId)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
   await save(tx, before, { status, cancelReason })
@@ -124,8 +126,35 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   await schedule.release(tx, { visitId: id })
   await tx.delete(visits).where(eq(visits.id, id))
   audit.record(tx, { entity: 'visits', entityId: id, action: 'deleted', before: { name, service, date } })
+  tx.emit('visit.removed', { visitId: id })
   tx.changed('visits')
   return { id }
+}
+
+type Known = { customerId: string | null; was?: string | null; jobId?: string | null }
+
+/**
+ * What has become known of the request that they were booked for: whose it is, where a visit does not know better or knows only what the request said
+ * before (`was`), and its job.
+ */
+export async function tellOfRequest(tx: Tx, requestId: string, { customerId, was = null, jobId = null }: Known): Promise<void> {
+  const follows = sql`${visits.customerId} is null or ${visits.customerId} = ${was}`
+  const told = await tx
+    .update(visits)
+    .set({
+      customerId: sql`case when ${follows} then ${customerId}::uuid else ${visits.customerId} end`,
+      jobId: sql`coalesce(${visits.jobId}, ${jobId})`,
+      version: sql`${visits.version} + 1`,
+    })
+    .where(eq(visits.requestId, requestId))
+    .returning({ id: visits.id })
+  if (told.length > 0) tx.changed('visits')
+}
+
+/** Two requests were one: visits that were booked for the one belong to the other. */
+export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
+  const moved = await tx.update(visits).set({ requestId: to }).where(eq(visits.requestId, from)).returning({ id: visits.id })
+  if (moved.length > 0) tx.changed('visits')
 }
 
 /** Saves a change as a new version. */
@@ -134,6 +163,7 @@ export async function save(tx: Tx, { id, version }: Stored, change: Partial<Stor
     .update(visits)
     .set({ ...change, version: version + 1 })
     .where(eq(visits.id, id))
+  tx.emit('visit.changed', { visitId: id })
   tx.changed('visits')
 }
 

@@ -5,7 +5,7 @@ import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
-import { createdAt, id } from '#platform/database/columns.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /** Estimate visits: somebody goes there, looks and measures. Whom we visit may be no customer yet, so their name and address stand here. */
 export const visits = pgTable(
@@ -35,6 +35,8 @@ export const visits = pgTable(
     notes: text('notes'),
     status: text('status').notNull().default('scheduled'),
     cancelReason: text('cancel_reason'),
+    /** When whom we visit said that it suits; forgotten with another day or time (a trigger; see the migration). */
+    confirmedAt: instant('confirmed_at'),
     /** Name, phone, address and service as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
     search: text('search')
       .notNull()

@@ -259,12 +259,19 @@ describe('the list', () => {
     }
   })
 
-  test.each(['status=lost', 'sort=amount', 'limit=0', 'limit=201', 'cursor=abc', 'businessId=1', 'from=2026-02-31', `q=${'x'.repeat(201)}`])(
-    '?%s is refused with a sentence',
-    async (query) => {
-      const { status, body } = await owner.get(`/api/visits?${query}`)
-      expect(status).toBe(400)
-      expect(body.error).toMatch(/^[A-Z].*[.]$/)
-    },
-  )
+  test.each([
+    'status=lost',
+    'sort=amount',
+    'limit=0',
+    'limit=201',
+    'cursor=abc',
+    'businessId=1',
+    'from=2026-02-31',
+    'from=2026-03-02&to=2026-03-01',
+    `q=${'x'.repeat(201)}`,
+  ])('?%s is refused with a sentence', async (query) => {
+    const { status, body } = await owner.get(`/api/visits?${query}`)
+    expect(status).toBe(400)
+    expect(body.error).toMatch(/^[A-Z].*[.]$/)
+  })
 })

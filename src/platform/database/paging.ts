@@ -7,6 +7,8 @@ import { SYSTEM } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import type { Database } from './work.ts'
 
+const NO_PAGE = 'That page does not exist. Start again from the first one.'
+
 export type Cursor = { createdAt: string; id: string }
 
 /** Where the next page of a newest-first list begins. Opaque to the caller: created_at and id of the last row shown. */
@@ -24,7 +26,7 @@ export function decodeCursor(text: string): Cursor {
   } catch {
     // Falls through to the sentence below: whatever is wrong with it, it is not a cursor of ours.
   }
-  throw invalid('That page does not exist. Start again from the first one.', [{ path: 'cursor', message: 'Not a cursor of ours.' }])
+  throw invalid(NO_PAGE, [{ path: 'cursor', message: 'Not a cursor of ours.' }])
 }
 
 /** Rows after the cursor, newest first. A row comparison, so that one index serves it however deep the page. */
@@ -70,17 +72,44 @@ export function countByIndex(db: Database, matching: SQL): Promise<Total> {
   })
 }
 
-/** A page as HTTP answers it: an array, with the count and the way on in headers. */
+/** A page as HTTP answers it: an array, with the count and the way on in headers. The cursor carries the name of the list, which `path` gives. */
 export function toAnswer<Row>(
   page: Page<Row>,
   path: string,
   query: Record<string, string | number | boolean | undefined>,
 ): { headers: { 'x-total-count': string; link?: string }; body: Row[] } {
   const on = new URLSearchParams()
-  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...query, cursor: page.next }))
+  const cursor = page.next && `${nameOf(path)}.${page.next}`
+  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...query, cursor }))
     if (value !== undefined && value !== '') on.set(name, String(value))
   return {
     headers: { 'x-total-count': String(page.total), ...(page.next && { link: `<${path}?${on}>; rel="next"` }) },
     body: page.rows,
   }
 }
+
+/**
+ * The address as a list reads it, its cursor without the name that `toAnswer` gave it. Cursors of two lists look alike inside: a page of the one would
+ * be a page of the other that nobody asked for. Throws `invalid` for a cursor of another list, and for one that names none.
+ */
+export function withOwnCursor(url: URL): URL {
+  const [cursor, ...others] = url.searchParams.getAll('cursor')
+  if (!cursor || others.length > 0) return url
+  const [, list, rest = ''] = /^([a-z-]+)\.(.+)$/s.exec(cursor) ?? []
+  if (list === undefined) throw invalid(NO_PAGE, [{ path: 'cursor', message: 'Not a cursor of ours.' }])
+  if (list !== nameOf(url.pathname)) {
+    const sentence = 'That page belongs to another list. Start again from the first one.'
+    throw invalid(sentence, [{ path: 'cursor', message: 'A cursor of another list.' }])
+  }
+  const own = new URL(url)
+  own.searchParams.set('cursor', rest)
+  return own
+}
+
+/** `/api/customers/…/timeline` is `customers-timeline`, whoever's it is. */
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(2)
+    .filter((part) => /^[a-z-]+$/.test(part))
+    .join('-')

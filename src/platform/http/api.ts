@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
-import { ORPCError } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import type { Context as HttpContext, Hono } from 'hono'
 import { Problem } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
+import { withOwnCursor } from '#platform/database/paging.ts'
 import { once } from '#platform/idempotency.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { AccessTable, mayCall } from './access.ts'
@@ -14,6 +14,7 @@ import { limitKey } from './address.ts'
 import type { Context, Parts, SignedIn } from './context.ts'
 import { readText, saveBody } from './body.ts'
 import { Answered, toAnswer } from './errors.ts'
+import type { Answer } from './errors.ts'
 import { saveForm } from './form.ts'
 import { repeatedKey } from './repeated-key.ts'
 
@@ -39,10 +40,13 @@ export const LARGEST_BODY = 256 * 1024
  */
 export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, call }: ApiOptions): void {
   const table = new AccessTable(endpoints)
-  const limits = new Map(endpoints.flatMap(({ name, meta }) => (meta.limit ? [[name, rateLimit(parts.db.pool, name, meta.limit)] as const] : [])))
+  const limits = new Map(
+    endpoints.flatMap(({ name, meta }) => (meta.limit ? [[name, rateLimit(parts.db.pool, meta.limit.as ?? name, meta.limit)] as const] : [])),
+  )
   app.use('/api/*', async (x, next) => {
     const endpoint = table.find(x.req.method, x.req.path)
     if (!endpoint) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
+    x.set('endpoint', endpoint)
     const { access } = endpoint.meta
     const signedIn = access === 'public' ? null : await session(x.req.raw.headers)
     if (access !== 'public') {
@@ -51,39 +55,46 @@ export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, call
     }
     await limits.get(endpoint.name)?.take(limitKey(x.env.address))
     x.set('user', signedIn?.user ?? null)
-    x.set('endpoint', endpoint)
     await next()
   })
   app.onError((error, x) => {
-    const answer = toAnswer(error, call())
+    // Nothing but the walls of /api sets an endpoint. Whoever calls what is not public is one of the team, also while nobody can look who it is.
+    const access = (x.get('endpoint') as Endpoint | undefined)?.meta.access ?? 'public'
+    const answer = toAnswer(error, x.get('user') ?? (access === 'public' ? call() : { role: access }))
     return x.json(answer.body, { status: answer.status as 500, ...(answer.headers && { headers: answer.headers }) })
   })
 }
 
 /** Mounts the contract's calls. Mount everything else under /api before. */
 export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOptions): void {
+  /** What goes with a refusal beside its body, which is all that the library carries out. */
+  const headers = new WeakMap<Context, Answer['headers']>()
   const handler = new StandardOpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next }) => {
+      async ({ next, context }) => {
         try {
           return await next()
         } catch (error) {
-          // oRPC's own errors find their words in the encoder; left alone, it would turn ours into a 500.
-          throw error instanceof ORPCError ? error : new Answered(toAnswer(error, call()))
+          const answer = toAnswer(error, context.user ?? call())
+          headers.set(context, answer.headers)
+          // Left as it is, the library would turn it into a 500.
+          throw new Answered(answer)
         }
       },
     ],
+    // What it refuses by itself, before anybody is asked, finds its words here.
     customErrorResponseBodyEncoder: (error) => toAnswer(error, call()).body,
   })
   app.all('/api/*', async (x) => {
     const { takesFile = false } = x.get('endpoint').meta
     const { sent, json } = takesFile ? { sent: '', json: undefined } : await readBody(x)
+    const context = makeContext(parts, x, sent)
+    const url = withOwnCursor(new URL(x.req.url))
     // The library's own adapter would wrap request and answer in streams; both are JSON and whole already.
-    const request = { method: x.req.method, url: new URL(x.req.url), headers: takesFile ? x.req.header() : {}, body: async () => json, signal: undefined }
-    const { matched, response } = await handler.handle(request, { prefix: '/api', context: makeContext(parts, x, sent) })
+    const request = { method: x.req.method, url, headers: takesFile ? x.req.header() : {}, body: async () => json, signal: undefined }
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
-    if (response.status === 503) x.header('retry-after', '5')
-    for (const [name, value] of Object.entries(response.headers)) if (value !== undefined) x.header(name, String(value))
+    for (const [name, value] of Object.entries({ ...response.headers, ...headers.get(context) })) if (value !== undefined) x.header(name, String(value))
     // Statuses are those of the contract and of errors.ts, none of which is without a body.
     return x.json(response.body as object, response.status as 200)
   })

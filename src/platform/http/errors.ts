@@ -1,26 +1,39 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { ErrorBody } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
+import { conflict, invalid, Problem } from '#lib/problem.ts'
 import { isDatabaseGone } from '#platform/database/gone.ts'
-import { sqlState } from '#platform/database/sql-state.ts'
+import { sqlDetail, sqlState } from '#platform/database/sql-state.ts'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.ts'
-import { TooLarge } from './body.ts'
 import { TooMany } from '#platform/rate-limit.ts'
+import { TooLarge } from './body.ts'
+import type { SignedIn } from './context.ts'
+import { unfit } from './sentences.ts'
 
 /** An error as HTTP answers it. */
 export type Answer = { status: number; body: ErrorBody; headers?: Record<string, string> }
 
-/** One mapping for everything that can go wrong (product.md, Errors). `call` is the sentence with the phone number, for when we cannot help online. */
-export function toAnswer(error: unknown, call: string): Answer {
-  if (error instanceof TooMany) return { status: 429, body: error.body(), headers: { 'retry-after': String(error.retryAfterSeconds) } }
+/** What is away for a moment may be asked for again, in seconds. */
+const SOON = { 'retry-after': '5' }
+
+/** Who is told: somebody of the team, or else a visitor, by the sentence with the number that they may call. The owner is not sent to his own telephone. */
+export type Told = string | Pick<SignedIn, 'role'>
+
+/** One mapping for everything that can go wrong (product.md, Errors). */
+export function toAnswer(error: unknown, told: Told): Answer {
+  if (error instanceof TooMany) {
+    const { code } = error
+    const sentence = typeof told === 'string' ? error.forVisitors : error.message
+    return { status: 429, body: { error: sentence, code }, headers: { 'retry-after': String(error.retryAfterSeconds) } }
+  }
   if (error instanceof TooLarge) return { status: 413, body: error.body(), headers: { connection: 'close' } }
-  if (error instanceof Problem) return { status: error.status, body: error.body() }
+  if (error instanceof Problem) return { status: error.status, body: error.body(), ...(error.status === 503 && { headers: SOON }) }
   if (error instanceof Answered) return { status: error.status, body: error.data }
-  if (error instanceof ORPCError) return fromOrpc(error, call)
+  if (error instanceof ORPCError) return fromOrpc(error, told)
   if (isDatabaseGone(error)) {
     log.warn({ err: error }, 'the database did not answer')
-    return { status: 503, body: { error: `We cannot take this online right now. ${call}`, code: 'UNAVAILABLE' }, headers: { 'retry-after': '5' } }
+    const what = typeof told === 'string' ? 'We cannot take this online right now.' : 'The database does not answer right now.'
+    return { status: 503, body: { error: `${what} ${instead(told)}`, code: 'UNAVAILABLE' }, headers: SOON }
   }
   if (isDiskFull(error)) {
     log.error({ err: error }, 'the disk is full')
@@ -29,27 +42,55 @@ export function toAnswer(error: unknown, call: string): Answer {
       body: { error: 'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.', code: 'DISK_FULL' },
     }
   }
-  const state = sqlState(error)
-  if (state === '23505' || state === '23P01') return { status: 409, body: { error: 'That is already there.', code: 'CONFLICT' } }
-  if (state === '23503') return { status: 409, body: { error: 'Something that belongs to this does not exist, or still needs it.', code: 'CONFLICT' } }
-  // NUL is the one character that PostgreSQL cannot keep; what is typed is checked before, this is for searches and addresses.
-  if (state === '22021') return { status: 400, body: { error: 'This holds characters that cannot be read. Please type it again.', code: 'INVALID' } }
+  const refused = refusedByDatabase(error)
+  if (refused) return { status: refused.status, body: refused.body() }
   log.error({ err: error }, 'a request failed')
-  return { status: 500, body: { error: `Something went wrong here. ${call}`, code: 'INTERNAL' } }
+  return { status: 500, body: { error: `Something went wrong here. ${instead(told)}`, code: 'INTERNAL' } }
 }
 
+/** What somebody can do while we cannot help online. */
+function instead(told: Told): string {
+  if (typeof told === 'string') return told
+  return `Please try again; if it stays, ${told.role === 'technician' ? 'tell the owner' : 'look at System Health'}.`
+}
+
+/** A value that no column can hold, as a day of the year 0. It should have met a sentence of its contract before. */
+const NOT_KEPT = new Set(['22001', '22003', '22007', '22008', '22009'])
+
+/** What the database holds against a change, by the code of its error (PostgreSQL manual, appendix A); null for what is no fault of the caller's. */
+function refusedByDatabase(error: unknown): Problem | null {
+  const state = sqlState(error) ?? ''
+  if (state === '23505' || state === '23P01') return conflict('That is already there.')
+  if (state === '23503') return conflict(brokenLink(error))
+  // NUL is the one character that PostgreSQL cannot keep; what is typed is checked before, this is for searches and addresses.
+  if (state === '22021') return invalid('This holds characters that cannot be read. Please type it again.')
+  if (!NOT_KEPT.has(state)) return null
+  log.error({ err: error }, 'a contract let through what the database cannot keep')
+  return invalid('This holds a value that we cannot keep. Please check it.')
+}
+
+/** One thing was deleted just when something was to be added to it, or the other way round. */
+function brokenLink(error: unknown): string {
+  const detail = sqlDetail(error)
+  const [, gone] = /is not present in table "(\w+)"/.exec(detail) ?? []
+  if (gone) return `That ${singular(gone)} does not exist any more.`
+  const [, needing] = /is still referenced from table "(\w+)"/.exec(detail) ?? []
+  if (needing) return `This was not deleted, since it is still needed by a ${singular(needing)}.`
+  // A server that speaks another language tells the details in it.
+  return 'Something that belongs to this does not exist any more, or still needs it.'
+}
+
+/** Tables that are called otherwise on the screen. */
+const SHOWN: Record<string, string> = { service_requests: 'request', users: 'person', communications: 'message', equipment: 'piece of equipment' }
+
+const singular = (table: string): string => SHOWN[table] ?? table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', ' ')
+
 /** oRPC's own errors, and ours on their way through it (they carry the finished answer as their data). */
-function fromOrpc(error: ORPCError<string, unknown>, call: string): Answer {
+function fromOrpc(error: ORPCError<string, unknown>, told: Told): Answer {
   const { cause } = error
-  if (cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    const issues = cause.issues.map((issue) => ({
-      path: (issue.path ?? []).map((part) => (typeof part === 'object' ? String(part.key) : String(part))).join('.'),
-      message: issue.message,
-    }))
-    return { status: 400, body: { error: issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields are not right.', code: 'INVALID', issues } }
-  }
+  if (cause instanceof ValidationError && error.code === 'BAD_REQUEST') return { status: 400, body: unfit(cause.issues).body() }
   // An answer of ours that does not fit the contract, or a fault of the library: neither is the caller's doing.
-  if (error.status >= 500) return toAnswer(new Error(error.message, { cause }), call)
+  if (error.status >= 500) return toAnswer(new Error(error.message, { cause }), told)
   const malformed = error.code === 'BAD_REQUEST'
   return { status: error.status, body: { error: malformed ? 'This could not be read.' : error.message, code: malformed ? 'MALFORMED' : error.code } }
 }

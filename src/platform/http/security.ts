@@ -14,16 +14,26 @@ export function commonHeaders(publicUrl: string | undefined): Record<string, str
 
 const hash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
+/** Origins that one page lets in beside our own. */
+export type Also = { scripts: string[]; frames: string[]; connects: string[]; images: string[]; forms: string[] }
+
 /** No inline code at all but the scripts and style elements named by hash, and those style elements that carry the nonce. */
-export function contentSecurityPolicy(allowed: { scripts: readonly string[]; styles?: readonly string[]; styleNonce?: string }): string {
+export function contentSecurityPolicy(allowed: {
+  scripts: readonly string[]
+  styles?: readonly string[]
+  styleNonce?: string
+  also?: Also | undefined
+}): string {
+  const { also } = allowed
   return [
     "default-src 'self'",
-    `script-src 'self' ${allowed.scripts.map(hash).join(' ')}`.trim(),
+    `script-src 'self' ${[...allowed.scripts.map(hash), ...(also?.scripts ?? [])].join(' ')}`.trim(),
+    ...(also ? [`frame-src 'self' ${also.frames.join(' ')}`, `connect-src 'self' ${also.connects.join(' ')}`] : []),
     `style-src 'self' ${[...(allowed.styles ?? []).map(hash), ...(allowed.styleNonce ? [`'nonce-${allowed.styleNonce}'`] : [])].join(' ')}`.trim(),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(also?.images ?? [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(also?.forms ?? [])].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -18,10 +18,16 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const READING = 'GET, HEAD, OPTIONS'
 const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
+/**
+ * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request Origin header"). What these forms do
+ * hangs on the secret among their fields, which no foreign page has.
+ */
+const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/estimate\.pdf)?|unsubscribe\/[^/]+)$/
+
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
   app.use(async (x, next) => {
-    if (!SAFE.has(x.req.method) && !isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL)) {
+    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL)) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
     await next()

@@ -4,5 +4,6 @@ import type { EmailProvider } from './port.ts'
 export const embeddedEmail: EmailProvider = {
   name: 'embedded',
   simulated: true,
+  perSecond: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
 }

@@ -1,12 +1,14 @@
 import type { Outcome } from '../outcome.ts'
 
 /** `id` is the row's id, `to` a single address. `html` is shown in place of `text` by programs that can. */
-export type EmailMessage = { id: string; to: string; subject: string; text: string; html?: string | undefined }
+export type EmailMessage = { id: string; to: string; subject: string; text: string; html?: string | undefined; headers?: Record<string, string> | undefined }
 
 export type EmailProvider = {
   name: 'embedded' | 'smtp'
   /** True when nothing leaves this machine: the screens say so beside each message. */
   simulated: boolean
+  /** How many it is given in a second, all nodes together; null for as many as there are. */
+  perSecond: number | null
   /** Tries once and never throws. Aborting stops waiting; what was already handed over is answered as `unknown`. */
   send(message: EmailMessage, signal: AbortSignal): Promise<Outcome>
 }

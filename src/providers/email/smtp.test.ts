@@ -85,7 +85,8 @@ describe('an email by SMTP', () => {
 
 describe('an email that the server will never take is refused', () => {
   test.each<[SmtpStage, number, string, string]>([
-    ['sender', 550, '5.7.1 <hello@example.com> may not send', "The mail server's rules do not let this email through (550 5.7.1)."],
+    ['sender', 552, '5.3.4 too big', 'The mail server refused this email (552 5.3.4).'],
+    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server's rules do not let this email through (550 5.7.1)."],
     ['recipient', 550, '5.1.1 <ana@example.com> unknown', 'The mail server says that this address does not exist (550 5.1.1).'],
     ['recipient', 552, '5.2.2 <ana@example.com> is over quota', "The recipient's mailbox is full (552 5.2.2)."],
     ['content', 554, 'no thank you, ana@example.com', 'The mail server refused this email (554).'],
@@ -93,12 +94,47 @@ describe('an email that the server will never take is refused', () => {
     expect(await meeting({ at, answer, text })).toEqual({ kind: 'refused', reason })
     expect(peer.received).toEqual([])
   })
+})
 
+describe('an email waits, as all others do, while the server takes none of ours', () => {
   test('when the password is wrong, which is not shown', async () => {
     const guarded = await startSmtp({ login })
     const outcome = await email({ url: guarded.url.replace('w0rd', 'wrong') }).send(message, never)
-    expect(outcome).toEqual({ kind: 'refused', reason: 'The mail server did not accept the user and the password (535 5.7.8). Check SMTP_URL.' })
+    expect(outcome).toEqual({ kind: 'retry', away: true, reason: 'The mail server did not accept the user and the password (535 5.7.8). Check SMTP_URL.' })
     await guarded.close()
+  })
+
+  test.each<[SmtpStage, number, string, string]>([
+    ['greeting', 554, '5.7.1 blocked', 'The mail server does not let us in (554'],
+    ['sender', 550, '5.7.1 <hello@example.com> may not send', 'The mail server takes no mail from the address in MAIL_FROM (550 5.7.1).'],
+  ])('at the %s with %i', async (at, answer, text, reason) => {
+    expect(await meeting({ at, answer, text })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringContaining(reason) })
+  })
+})
+
+describe('a server that wants a mail later', () => {
+  test.each<[SmtpStage, number, string]>([
+    ['greeting', 421, 'busy'],
+    ['sender', 421, 'closing'],
+    ['content', 452, '4.3.1 disk full'],
+  ])('is away for all of them when it speaks of itself: %s %i', async (at, answer, text) => {
+    expect(await meeting({ at, answer, text })).toMatchObject({ kind: 'retry', away: true })
+  })
+
+  test.each<[SmtpStage, number, string]>([
+    ['recipient', 450, '4.7.1 greylisted'],
+    ['recipient', 452, '4.2.2 mailbox full'],
+    ['content', 451, '4.7.1 try again'],
+  ])('takes the others meanwhile when it speaks of this one: %s %i', async (at, answer, text) => {
+    const outcome = await meeting({ at, answer, text })
+    expect(outcome).toMatchObject({ kind: 'retry' })
+    expect(outcome).not.toHaveProperty('away')
+  })
+
+  test('and one that takes its time before it answers has taken it, once', async () => {
+    peer.delay(900)
+    expect(await email({ timeLimit: 5000 }).send(message, never)).toMatchObject({ kind: 'accepted' })
+    expect(peer.received).toHaveLength(1)
   })
 })
 

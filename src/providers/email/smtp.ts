@@ -9,6 +9,8 @@ export type SmtpSettings = {
   url: string
   /** `Name <address>` or an address. */
   from: string
+  /** Mails that it is given in a second, all nodes together. */
+  perSecond?: number | undefined
   /** Milliseconds that one attempt may take in all. Generous, since servers read the mail before they answer for it (RFC 5321 §4.5.3.2.6). */
   timeLimit?: number
 }
@@ -16,11 +18,12 @@ export type SmtpSettings = {
 const Address = emailAddress('Please enter an email address.')
 
 /** E-mail by any SMTP server. Throws ConfigError when `from` holds no address. */
-export function smtpEmail({ url, from, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
+export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
   const sender = readSender(from)
   return {
     name: 'smtp',
     simulated: false,
+    perSecond,
     send: async (message, signal) => {
       if (!Address.safeParse(message.to).success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
       // At the first e-mail, not at the start of the app.
@@ -45,6 +48,7 @@ export function smtpEmail({ url, from, timeLimit = 30_000 }: SmtpSettings): Emai
           subject: message.subject,
           text: message.text,
           html: message.html,
+          headers: message.headers,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
         })
         return { kind: 'accepted', providerId: messageId }
@@ -64,29 +68,45 @@ export function readSender(from: string): { name: string; address: string; domai
 }
 
 /** The parts of nodemailer's errors that are needed here (https://nodemailer.com/errors). Its messages stay out: they repeat the recipient. */
-const Failure = z.object({ code: z.string().optional(), response: z.string().optional(), responseCode: z.number().optional() })
+const Failure = z.object({ code: z.string().optional(), command: z.string().optional(), response: z.string().optional(), responseCode: z.number().optional() })
 
 function judge(error: unknown, handedOver: boolean): Outcome {
-  const { code, response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
+  const { code, command = '', response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(responseCode)
   // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that the mail was looked at.
-  if (responseCode >= 500 && responseCode !== 503) return { kind: 'refused', reason: refusal(code, reply) }
-  if (responseCode >= 400) return { kind: 'retry', reason: `The mail server asked to try again later (${reply}).` }
+  const ofServer = responseCode >= 500 && responseCode !== 503 ? refusedToAll(code, command, reply) : null
+  if (ofServer !== null) return { kind: 'retry', reason: ofServer, away: true }
+  if (responseCode >= 500 && responseCode !== 503) return { kind: 'refused', reason: refusal(reply) }
+  if (responseCode >= 400) {
+    const away = responseCode === 421 || responseCode === 454 || / 4\.3\./.test(reply) || BEFORE_MAIL.test(command)
+    return { kind: 'retry', reason: `The mail server asked to try again later (${reply}).`, ...(away && { away }) }
+  }
   if (handedOver)
     return {
       kind: 'unknown',
       reason: 'The connection to the mail server broke before it confirmed, so the email may have gone out. Ask the recipient before you send it again.',
     }
-  if (code === 'EAUTH') return { kind: 'refused', reason: 'The mail server asks for a user and a password. Check SMTP_URL.' }
+  if (code === 'EAUTH') return { kind: 'retry', reason: 'The mail server asks for a user and a password. Check SMTP_URL.', away: true }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return { kind: 'refused', reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.' }
-  if (code === 'ETLS') return { kind: 'retry', reason: 'No safe connection to the mail server could be made.' }
-  return { kind: 'retry', reason: 'The mail server could not be reached.' }
+  if (code === 'ETLS') return { kind: 'retry', reason: 'No safe connection to the mail server could be made.', away: true }
+  return { kind: 'retry', reason: 'The mail server could not be reached.', away: true }
+}
+
+/** As nodemailer names the steps that come before the first mail: connection, greeting, sign-in. */
+const BEFORE_MAIL = /^(CONN|EHLO|HELO|STARTTLS|AUTH)/
+
+/** Said to us and not to this mail: every other would fare as it does, so they wait until it is put right. Null where it is about this mail. */
+function refusedToAll(code: string | undefined, command: string, reply: string): string | null {
+  if (code === 'EAUTH') return `The mail server did not accept the user and the password (${reply}). Check SMTP_URL.`
+  if (BEFORE_MAIL.test(command)) return `The mail server does not let us in (${reply}).`
+  // 552 is about the size of this mail (RFC 1870).
+  if (command === 'MAIL FROM' && !reply.startsWith('552')) return `The mail server takes no mail from the address in MAIL_FROM (${reply}).`
+  return null
 }
 
 /** Enhanced status codes, RFC 3463. */
-function refusal(code: string | undefined, reply: string): string {
-  if (code === 'EAUTH') return `The mail server did not accept the user and the password (${reply}). Check SMTP_URL.`
+function refusal(reply: string): string {
   if (/ 5\.1\./.test(reply)) return `The mail server says that this address does not exist (${reply}).`
   if (reply.endsWith(' 5.2.2')) return `The recipient's mailbox is full (${reply}).`
   if (/ 5\.7\./.test(reply)) return `The mail server's rules do not let this email through (${reply}).`

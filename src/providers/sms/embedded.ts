@@ -1,8 +1,11 @@
+import { NotGenuine } from '../not-genuine.ts'
 import type { SmsProvider } from './port.ts'
 
 /** The default without an account anywhere: the outbox in the database is the whole delivery, and is shown as simulated. */
 export const embeddedSms: SmsProvider = {
   name: 'embedded',
   simulated: true,
+  perSecond: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
+  news: () => Promise.reject(new NotGenuine('no provider is set that could have sent this')),
 }

@@ -11,6 +11,8 @@ export type TwilioAccount = {
   from: string
   /** Where the API answers; Twilio's own when absent. */
   apiBase?: string | undefined
+  /** Where Twilio tells what became of a text; nowhere when absent. */
+  statusUrl?: string | undefined
 }
 
 /** What happened on the wire: a message was created, Twilio said something else, or the connection failed before an answer was complete. */
@@ -22,14 +24,17 @@ export type TwilioAnswer =
 const TWILIO = 'https://api.twilio.com'
 const ErrorBody = z.object({ code: z.number().int() })
 
-/** One POST of one message by Twilio's SDK, never repeated. Never throws: the SDK's errors carry the credentials and the text, and end here. */
-export async function createMessage(account: TwilioAccount, message: SmsMessage, signal: AbortSignal): Promise<TwilioAnswer> {
+/** One POST of one message by Twilio's SDK, never repeated. `validFor`: seconds that Twilio may hold it, at most. Never throws: the SDK's errors carry the credentials and the text, and end here. */
+export async function createMessage(account: TwilioAccount, message: SmsMessage, validFor: number | undefined, signal: AbortSignal): Promise<TwilioAnswer> {
   const wire = oneShot(account.apiBase ?? TWILIO, signal)
   // Empty edge and region: else the SDK takes them from the environment, past our configuration.
   const client = twilio(account.accountSid, account.authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' })
   const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
+  // Twilio may tell of it before its own answer was read: our id finds the row all the same.
+  const callback = account.statusUrl && { statusCallback: `${account.statusUrl}?m=${message.id}` }
   try {
-    const { sid } = await client.messages.create({ to: message.to, body: message.body, ...sender })
+    const valid = validFor !== undefined && { validityPeriod: validFor }
+    const { sid } = await client.messages.create({ to: message.to, body: message.body, ...sender, ...callback, ...valid })
     if (sid) return { kind: 'created', sid }
   } catch {
     // Judged below by what was on the wire.

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '../../../tests/support/peers/listen.ts'
 import { startTwilio, type TwilioFault, type TwilioPeer } from '../../../tests/support/peers/twilio.ts'
 import type { Outcome } from '../outcome.ts'
@@ -10,6 +10,12 @@ const never = new AbortController().signal
 const message = { id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11', to: '+18135550123', body: 'Hi Ana, we got your request.' }
 
 let peer: TwilioPeer
+// The SDK takes its time to load, which no text should have to wait for here.
+beforeAll(async () => {
+  const first = await startTwilio()
+  await twilioSms({ accountSid: first.accountSid, authToken: first.authToken, from: '+18135550100', apiBase: first.url }).send(message, never)
+  await first.close()
+})
 beforeEach(async () => {
   peer = await startTwilio()
 })
@@ -54,6 +60,21 @@ describe('a text by Twilio', () => {
     expect(peer.requests()).toBe(0)
   })
 
+  test.each([
+    ['2026-03-10T15:30:00Z', 1800],
+    ['2026-03-10T15:00:00.400Z', 1],
+    ['2026-03-10T14:00:00Z', 1],
+    ['2026-03-11T15:00:00Z', undefined],
+  ])('that is of no use after %s is not held there for longer', async (until, seconds) => {
+    expect(await sms().send({ ...message, until: new Date(until) }, never)).toMatchObject({ kind: 'accepted' })
+    expect(peer.accepted[0]?.validFor).toBe(seconds)
+  })
+
+  test('is one part a second, unless the sender is said to send more', () => {
+    expect(sms().perSecond).toBe(1)
+    expect(sms({ perSecond: 3 }).perSecond).toBe(3)
+  })
+
   test('reaches a proxy under a path of its own', async () => {
     await sms({ apiBase: `${peer.url}/twilio/` }).send(message, never)
     expect(peer.requests()).toBe(1)
@@ -86,15 +107,34 @@ describe('a text that Twilio will never take is refused', () => {
     expect(await sms().send(message, never)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('STOP') })
   })
 
-  test('when the account is not accepted, and names the variables', async () => {
+  test.each([
+    [21211, 'Twilio says that this phone number does not exist.'],
+    [21614, 'This number cannot receive texts; it may be a landline.'],
+    [21612, 'Twilio cannot reach this number from yours.'],
+  ])('a number that is wrong, or no phone that reads: error %i', async (code, reason) => {
+    peer.reject(message.to, code)
+    expect(await sms().send(message, never)).toEqual({ kind: 'refused', reason })
+    expect(await sms().send({ ...message, to: '+18135550124' }, never)).toMatchObject({ kind: 'accepted' })
+  })
+})
+
+describe('a text waits, as all others do, while the account is not right', () => {
+  test('when it is not accepted, and names the variables', async () => {
     expect(await sms({ authToken: 'wrong' }).send(message, never)).toEqual({
-      kind: 'refused',
+      kind: 'retry',
+      away: true,
       reason: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     })
   })
 
+  test.each([20005, 21606, 21659, 21704])('error %i', async (code) => {
+    expect(await meeting({ status: 400, code })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringMatching(/twilio/i) })
+    expect(peer.accepted).toEqual([])
+  })
+
   test('when something that is not Twilio answers at TWILIO_API_BASE', async () => {
-    expect(await meeting({ status: 302 })).toMatchObject({ kind: 'refused', reason: expect.stringContaining('TWILIO_API_BASE') })
+    for (const status of [302, 404, 403])
+      expect(await meeting({ status })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringContaining('TWILIO_API_BASE') })
   })
 })
 
@@ -107,7 +147,12 @@ describe('a text that was certainly not taken may be sent again', () => {
     ['nonsense', 'soon', undefined],
     ['nothing', undefined, undefined],
   ])('after too many requests, with Retry-After as %s', async (_, retryAfter, afterSeconds) => {
-    expect(await meeting({ status: 429, code: 20429, ...(retryAfter && { retryAfter }) })).toEqual({ kind: 'retry', reason: expect.any(String), afterSeconds })
+    expect(await meeting({ status: 429, code: 20429, ...(retryAfter && { retryAfter }) })).toEqual({
+      kind: 'retry',
+      reason: expect.any(String),
+      away: true,
+      afterSeconds,
+    })
     // The SDK must not try again by itself.
     expect(peer.requests()).toBe(1)
     expect(peer.accepted).toEqual([])

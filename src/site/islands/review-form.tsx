@@ -6,7 +6,8 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { sendPhoto } from '#ui/send-photo.ts'
 import { ReviewPhotos } from './review-photos.tsx'
-import { sendReview, UNREACHABLE, type Issue } from './review-sending.ts'
+import { UNREACHABLE, type Issue } from './ask.ts'
+import { sendReview } from './review-sending.ts'
 import styles from './review-form.module.css'
 
 /** What was typed into a form that a browser without JavaScript posted, and what to mend. */
@@ -45,6 +46,11 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
     // What was typed before the script came.
     setLength(field(form.current, 'comment').length)
   }, [])
+  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script came is left to the reader.
+  useEffect(() => {
+    const [first] = issues
+    if (first && issues !== draft?.issues) form.current?.querySelector<HTMLElement>(`[name="${first.path}"]`)?.focus()
+  }, [issues, draft])
 
   const page = `/review/${token}`
   const thank = () => location.assign(`${page}?sent`)
@@ -65,9 +71,6 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
     if (outcome.is === 'used') return location.assign(page)
     setIssues(outcome.issues)
     if (outcome.issues.length === 0) setFailed(outcome.sentence)
-    const [first] = outcome.issues
-    // After the state is on screen: while sending, fields are disabled and take no focus.
-    if (first) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first.path}"]`)?.focus())
   }
 
   const upload = async (files: File[]) => {

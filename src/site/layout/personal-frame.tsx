@@ -11,8 +11,10 @@ import header from './header.module.css'
 import page from './page.module.css'
 import styles from './personal-frame.module.css'
 
+type Given = { facts: Facts; year: number; children: ReactNode; /** With room for two columns. */ wide?: boolean }
+
 /** What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from it. */
-export function PersonalFrame({ facts, year, children }: { facts: Facts; year: number; children: ReactNode }) {
+export function PersonalFrame({ facts, year, children, wide = false }: Given) {
   return (
     <>
       <header className={`${header.header} ${styles.bar}`}>
@@ -26,7 +28,7 @@ export function PersonalFrame({ facts, year, children }: { facts: Facts; year: n
         </div>
       </header>
       <main id="main">
-        <div className={`${page.wrap} ${styles.narrow}`}>{children}</div>
+        <div className={wide ? page.wrap : `${page.wrap} ${styles.narrow}`}>{children}</div>
       </main>
       <Footer facts={facts} year={year} />
     </>

@@ -96,7 +96,8 @@ const chapters = (facts: Facts): Chapter[] => [
             {` reply HELP, call ${formatPhone(facts.phone)} or write to ${facts.email}.`}
           </li>
           <li>
-            <strong>Offers:</strong> texts with offers go only to people who agreed to those separately, and not between 8 PM and 8 AM.
+            <strong>Offers:</strong> offers by text and by email go only to people who agreed to those separately, texts not between 8 PM and 8 AM. Every email
+            with one has a link that ends them.
           </li>
         </ul>
         <p>Carriers are not liable for texts that arrive late or not at all.</p>

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { listen } from './listen.ts'
@@ -22,6 +23,8 @@ export type SmtpPeer = {
   fail(...faults: SmtpFault[]): void
   /** Every further connection meets this; null ends it. */
   failAlways(fault: SmtpFault | null): void
+  /** So many milliseconds pass before each further mail that arrived whole is confirmed, as where it is read first. */
+  delay(ms: number): void
   close(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
   const faultOf = new Map<string, SmtpFault | null>()
   const sockets = new Map<number, Socket>()
   let always: SmtpFault | null = null
+  let delay = 0
   let connections = 0
 
   /** Answers whether the stage may go on; when not, has done what the fault says. */
@@ -81,6 +85,7 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
           email: await PostalMime.parse(raw),
         })
       }
+      if (delay > 0) await wait(delay)
       if (passes('content', session, done)) done()
     },
   })
@@ -103,6 +108,9 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
     },
     failAlways: (fault) => {
       always = fault
+    },
+    delay: (ms) => {
+      delay = ms
     },
     async close() {
       // Under TLS these are not ours to end: taking the socket away in the middle of a handshake crashes Node (smtp-server says so in its close()).

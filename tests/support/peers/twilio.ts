@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { listen, stop } from './listen.ts'
@@ -11,7 +12,8 @@ const AccountSid = z.fromJSONSchema(published.accountSid)
 const CreateMessage = z.fromJSONSchema({ ...published.request, additionalProperties: false }, { defaultTarget: 'openapi-3.0' })
 const Message = z.fromJSONSchema(published.message, { defaultTarget: 'openapi-3.0' })
 
-export type AcceptedSms = { sid: string; to: string; from: string | null; messagingServiceSid: string | null; body: string }
+/** `validFor`: seconds that Twilio may hold it, where that was said. */
+export type AcceptedSms = { sid: string; to: string; from: string | null; messagingServiceSid: string | null; body: string; validFor?: number }
 
 /**
  * What one request meets in place of service. An error is answered before anything is accepted, except `acceptedAnyway`.
@@ -38,8 +40,23 @@ export type TwilioPeer = {
   fail(...faults: TwilioFault[]): void
   /** Every further request meets this; null ends it. */
   failAlways(fault: TwilioFault | null): void
+  /** How many milliseconds each further request waits for its answer. */
+  delay(of: () => number): void
+  /** How many milliseconds pass before each further request is taken, as on a slow line. */
+  hold(of: () => number): void
   /** A person texted STOP: Twilio refuses further messages to this number with 21610. */
   optOut(number: string): void
+  /** Every further message to this number is refused with this error: 21211 for one that does not exist, 21614 for a landline. */
+  reject(number: string, code: number): void
+  /** Somebody who texted STOP texts START. */
+  optIn(number: string): void
+  /** Posts a form to a webhook as Twilio does, signed over `url`; `forged` changes what is sent after it was signed. */
+  tell(
+    to: string,
+    path: string,
+    form: Record<string, string>,
+    forged?: (sent: { url: string; form: Record<string, string>; signature: string | null }) => void,
+  ): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
@@ -53,9 +70,11 @@ export async function startTwilio({
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const accepted: AcceptedSms[] = []
   const optedOut = new Set<string>()
+  const rejected = new Map<string, number>()
   const faults: TwilioFault[] = []
   let always: TwilioFault | null = null
   let requests = 0
+  let [delay, hold] = [() => 0, () => 0]
 
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
@@ -63,22 +82,34 @@ export async function startTwilio({
     const fault = faults.shift() ?? always
     if (fault === 'reset') return request.socket.resetAndDestroy()
     const form = new URLSearchParams(await text(request))
+    const held = hold()
+    if (held > 0) await wait(held)
     const refusal =
       request.method !== 'POST' || request.url !== path
         ? { status: 404, code: 20404 }
         : request.headers.authorization !== authorization
           ? { status: 401, code: 20003 }
-          : refusalOf(form, optedOut)
+          : refusalOf(form, optedOut, rejected)
     if (refusal) return answer(response, refusal.status, errorBody(refusal))
     if (typeof fault === 'object' && fault && !fault.acceptedAnyway)
       return answer(response, fault.status, fault.code ? errorBody(fault) : '<html>Bad Gateway</html>', fault.retryAfter)
     if (fault === 'hang') return undefined
     const message = accept(accountSid, form)
-    accepted.push({ sid: message.sid, to: message.to, from: message.from, messagingServiceSid: message.messaging_service_sid, body: message.body })
+    const validFor = form.get('ValidityPeriod')
+    accepted.push({
+      sid: message.sid,
+      to: message.to,
+      from: message.from,
+      messagingServiceSid: message.messaging_service_sid,
+      body: message.body,
+      ...(validFor !== null && { validFor: Number(validFor) }),
+    })
     if (fault === 'hang-after-accepting') return undefined
     if (fault === 'reset-after-accepting') return request.socket.resetAndDestroy()
     if (fault === 'unreadable-after-accepting') return answer(response, 201, '<html>Created</html>')
     if (fault) return answer(response, fault.status, errorBody(fault), fault.retryAfter)
+    const late = delay()
+    if (late > 0) await wait(late)
     return answer(response, 201, message)
   }
   const port = await listen(server)
@@ -94,24 +125,60 @@ export async function startTwilio({
     failAlways: (fault) => {
       always = fault
     },
+    delay: (of) => {
+      delay = of
+    },
+    hold: (of) => {
+      hold = of
+    },
     optOut: (number) => {
       optedOut.add(number)
+    },
+    reject: (number, code) => {
+      rejected.set(number, code)
+    },
+    optIn: (number) => {
+      optedOut.delete(number)
+    },
+    tell: async (to, at, form, forged) => {
+      const sent: { url: string; form: Record<string, string>; signature: string | null } = { url: `${to}${at}`, form: { ...form }, signature: null }
+      sent.signature = signatureOf(authToken, sent.url, form)
+      forged?.(sent)
+      const answered = await fetch(sent.url, {
+        method: 'POST',
+        body: new URLSearchParams(sent.form),
+        headers: sent.signature === null ? {} : { 'x-twilio-signature': sent.signature },
+      })
+      return { status: answered.status, text: await answered.text() }
     },
     close: () => stop(server),
   }
 }
 
+/** https://www.twilio.com/docs/usage/security#validating-requests: HMAC-SHA1 over the address and the fields by name, each with its value behind it. */
+function signatureOf(authToken: string, url: string, form: Record<string, string>): string {
+  const fields = Object.keys(form).toSorted()
+  return createHmac('sha1', authToken)
+    .update(url + fields.map((name) => name + form[name]).join(''))
+    .digest('base64')
+}
+
 /** Twilio's own rules, beyond the published schema: https://www.twilio.com/docs/api/errors. */
-function refusalOf(form: URLSearchParams, optedOut: Set<string>): { status: number; code: number } | undefined {
+function refusalOf(form: URLSearchParams, optedOut: Set<string>, rejected: Map<string, number>): { status: number; code: number } | undefined {
   const refuse = (code: number) => ({ status: 400, code })
-  const fields = Object.fromEntries(form)
+  const { ValidityPeriod, ...fields } = Object.fromEntries(form)
+  const period = ValidityPeriod === undefined ? {} : { ValidityPeriod: Number(ValidityPeriod) }
+  if (ValidityPeriod !== undefined && !/^([1-9]\d{0,3}|[12]\d{4}|3[0-5]\d{3}|36000)$/.test(ValidityPeriod)) return refuse(21624)
   if (!fields.To) return refuse(21604)
   if (!fields.From && !fields.MessagingServiceSid) return refuse(21603)
   if (!fields.Body) return refuse(21602)
-  if (form.size !== Object.keys(fields).length || !CreateMessage.safeParse(fields).success) return refuse(20001)
+  const given = { ...fields, ...period }
+  if (form.size !== Object.keys(given).length || !CreateMessage.safeParse(given).success) return refuse(20001)
   if (!/^\+[1-9]\d{6,14}$/.test(fields.To)) return refuse(21211)
   if (fields.Body.length > 1600) return refuse(21617)
   if (optedOut.has(fields.To)) return refuse(21610)
+  const code = rejected.get(fields.To)
+  if (code !== undefined) return refuse(code)
   return undefined
 }
 

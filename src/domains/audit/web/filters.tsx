@@ -37,10 +37,16 @@ function startOf(period: string): { from?: string } {
 export function Filters() {
   const [person, setPerson] = useUrlState('person')
   const [kind, setKind] = useUrlState('kind')
+  const [, setRecord] = useUrlState('record')
   const [period, setPeriod] = useUrlState('period')
   const [from, setFrom] = useUrlState('from')
   const [to, setTo] = useUrlState('to')
   const people = usePeople()
+  const chooseKind = (chosen: string) => {
+    setKind(chosen)
+    // One record is of one kind.
+    setRecord('')
+  }
   return (
     <div className="card pad auditfilters compact" role="search" aria-label="Filter the changes">
       <SelectField label="Who" value={person} onChange={(event) => setPerson(event.target.value)}>
@@ -52,7 +58,7 @@ export function Filters() {
         ))}
         <option value={NOBODY}>Visitors and the program</option>
       </SelectField>
-      <SelectField label="What" value={kind} onChange={(event) => setKind(event.target.value)}>
+      <SelectField label="What" value={kind} onChange={(event) => chooseKind(event.target.value)}>
         <option value="">Everything</option>
         {Kind.options.map((one) => (
           <option key={one} value={one}>

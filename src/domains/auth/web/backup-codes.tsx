@@ -16,7 +16,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
     }
   }
   return (
-    <Dialog title="Keep these backup codes" opened onClose={onClose}>
+    <Dialog title="Keep these backup codes" opened shownOnce onClose={onClose}>
       <div className="body">
         <p>Each opens the dashboard once, when your phone is not at hand. They are shown only now: write them down, print them or keep the file.</p>
         <ul className="codes" aria-label="Backup codes">

@@ -12,7 +12,7 @@ export function LinkDialog({ shown: { email, link }, onClose }: { shown: ShownLi
   const id = useId()
   const { input, copy } = useCopy('The link is copied', `It is for ${email} alone.`)
   return (
-    <Dialog title="Hand over the link" opened onClose={onClose}>
+    <Dialog title="Hand over the link" opened shownOnce onClose={onClose}>
       <div className="body">
         <p>No e-mail leaves this machine yet, since no provider is set up. Send {email} this link yourself.</p>
         <div className="field">

@@ -26,6 +26,11 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
     show({})
     rename.reset()
   }
+  // What was typed on while it was sent stays, over what was saved.
+  const land = (saved: ProfileView) => {
+    rebase(saved)
+    type((now) => (now === typed ? { firstName: saved.firstName, lastName: saved.lastName } : now))
+  }
   // What was saved in another window, while nothing is typed here.
   if (profile.version > base.version && !isDirty && !rename.isPending) begin(profile)
 
@@ -33,7 +38,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
     const checked = Typed.safeParse(typed)
     if (!checked.success) return show(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     show({})
-    rename.mutate({ ...checked.data, version }, { onSuccess: begin, onError: (error) => show(issuesOf(error)) })
+    rename.mutate({ ...checked.data, version }, { onSuccess: land, onError: (error) => show(issuesOf(error)) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { Fingerprint, KeyRound, Lock, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { later } from '#dashboard/parts/later.tsx'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { dayWords } from '#lib/when.ts'
@@ -9,9 +10,12 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PasskeyView, type ProfileView, useRemovePasskey, useSendPasswordLink } from './profile-queries.ts'
 import { whyNoPasskey } from './why-no-passkey.ts'
-import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-step-dialogs.tsx'
 
 type Opened = 'password' | 'turn-on' | 'turn-off' | 'codes' | 'passkey' | null
+
+const TurnOnDialog = later(async () => (await import('./two-step-dialogs.tsx')).TurnOnDialog)
+const TurnOffDialog = later(async () => (await import('./two-step-dialogs.tsx')).TurnOffDialog)
+const NewCodesDialog = later(async () => (await import('./two-step-dialogs.tsx')).NewCodesDialog)
 
 /** How one comes in: password, second step, passkeys. */
 export function SignInCard({ profile }: { profile: ProfileView }) {

@@ -59,6 +59,11 @@ export function useDraft<Value, Typed, Input>({ settings, of, typedOf, read, sen
     type(typedOf(from.value))
     show({})
   }
+  // What was typed on while it was sent stays, over what was saved.
+  const land = (from: SavedPart<Value>, sent: Typed) => {
+    rebase(from)
+    type((now) => (same(now, sent) ? typedOf(from.value) : now))
+  }
   if (isNewer && !isDirty) begin(saved)
   useUnsaved(isDirty)
 
@@ -91,7 +96,7 @@ export function useDraft<Value, Typed, Input>({ settings, of, typedOf, read, sen
       if (!checked.success) return say(errorsOf(checked))
       show({})
       const value = { version: base.version, value: checked.data }
-      saving.mutate(value, { onSuccess: (answer) => begin(of(answer)), onError: (error) => say(withoutRoot(issuesOf(error), sentenceOf(error))) })
+      saving.mutate(value, { onSuccess: (answer) => land(of(answer), typed), onError: (error) => say(withoutRoot(issuesOf(error), sentenceOf(error))) })
     },
   }
 }

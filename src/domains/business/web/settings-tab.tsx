@@ -4,6 +4,8 @@ import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/auth/web/team-card.tsx'
+import { CostSettingsCard } from '#domains/costs/web/settings-card.tsx'
+import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -36,6 +38,7 @@ export function SettingsTab() {
         <SectionNav role={role} />
         <div className="stack">
           {role !== 'technician' && <Parts />}
+          {role === 'owner' && <CostSettingsCard />}
           {role === 'owner' && <TeamCard />}
           <OwnAccount />
           {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
@@ -68,6 +71,7 @@ function Parts() {
       <QuestionsCard {...props} />
       <LinksCard {...props} />
       <AlertsCard {...props} />
+      <PaymentsCard />
     </>
   )
 }

@@ -1,16 +1,12 @@
 import './agenda.css'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Empty } from '#dashboard/parts/states.tsx'
-import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { townIn } from '#domains/schedule/web/words.ts'
-import { formatWholeWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
-import { piecesOf, type Piece } from './pieces.ts'
-import { clockWords, type Place } from './place.ts'
+import { AgendaDay } from './agenda-day.tsx'
+import { piecesOf } from './pieces.ts'
+import type { Place } from './place.ts'
 import type { EntryRow } from './rows.ts'
-import { badgeOf, hrefOf, nameOf, whatOf } from './tones.ts'
 
 /** The week of a phone: day under day what is booked, from today on; what was before that can be asked for. */
 export function Agenda({
@@ -20,6 +16,7 @@ export function Agenda({
   isLoading,
   plans,
   onOpen,
+  onMove,
   onDay,
   onAdd,
 }: {
@@ -29,6 +26,7 @@ export function Agenda({
   isLoading: boolean
   plans: ReadonlyMap<string, Place>
   onOpen: (entry: EntryRow) => void
+  onMove: (entry: EntryRow) => void
   onDay: (date: string) => void
   onAdd: (date: string) => void
 }) {
@@ -61,7 +59,16 @@ export function Agenda({
         </p>
       )}
       {shown.map((day) => (
-        <Day key={day} day={day} isToday={day === today} pieces={pieces.filter(({ date }) => date === day)} onOpen={onOpen} onDay={onDay} onAdd={onAdd} />
+        <AgendaDay
+          key={day}
+          day={day}
+          isToday={day === today}
+          pieces={pieces.filter(({ date }) => date === day)}
+          onOpen={onOpen}
+          onMove={onMove}
+          onDay={onDay}
+          onAdd={onAdd}
+        />
       ))}
       {shown.length === 0 && (
         <Empty
@@ -74,64 +81,5 @@ export function Agenda({
         />
       )}
     </div>
-  )
-}
-
-type Given = { day: string; isToday: boolean; pieces: Piece[]; onOpen: (entry: EntryRow) => void; onDay: (date: string) => void; onAdd: (date: string) => void }
-
-function Day({ day, isToday, pieces, onOpen, onDay, onAdd }: Given) {
-  const words = formatWholeWeekday(day)
-  return (
-    <section aria-label={words}>
-      <header>
-        <h2>
-          <button type="button" className="dayb" onClick={() => onDay(day)}>
-            {words}
-            {isToday && <span className="vh">, today</span>}
-          </button>
-        </h2>
-        <button type="button" className="x" aria-label={`Add on ${words}`} onClick={() => onAdd(day)}>
-          <Plus className="i" />
-        </button>
-      </header>
-      {pieces.length === 0 && <p className="none small subtle">Nothing is booked for today.</p>}
-      <div className="day">
-        {pieces
-          .toSorted((a, b) => (a.place.start ?? -1) - (b.place.start ?? -1))
-          .map((piece) => (
-            <Stop key={`${piece.key} ${piece.day}`} piece={piece} onOpen={onOpen} />
-          ))}
-      </div>
-    </section>
-  )
-}
-
-function Stop({ piece, onOpen }: { piece: Piece; onOpen: (entry: EntryRow) => void }) {
-  const { entry, place } = piece
-  const badge = badgeOf(entry)
-  return (
-    <article className={`stop t-${badge.tone}`}>
-      <time>{place.start === null ? 'Any time' : clockWords(place.start)}</time>
-      <span className="rail" />
-      <div className="bd">
-        <h3>
-          <a
-            href={hrefOf(entry)}
-            onClick={(event) => {
-              event.preventDefault()
-              onOpen(entry)
-            }}
-          >
-            {nameOf(entry)}
-          </a>{' '}
-          <StatusBadge {...badge} />
-        </h3>
-        <p>
-          {whatOf(entry, piece)}
-          <br />
-          {townIn(entry.address) || 'No address'}
-        </p>
-      </div>
-    </article>
   )
 }

@@ -1,8 +1,12 @@
+import './block.css'
 import type { CSSProperties, PointerEvent } from 'react'
-import type { Piece } from './pieces.ts'
+import { AppointmentLink } from './appointment-link.tsx'
+import { MoveButton } from './move-button.tsx'
+import type { Box, Piece } from './pieces.ts'
 import { spanWords } from './place.ts'
 import type { EntryRow } from './rows.ts'
-import { badgeOf, hrefOf, mayMove, nameOf, whatOf, wordsOf } from './tones.ts'
+import { mayMove, nameOf, whatOf } from './tones.ts'
+import type { Hand } from './use-held.ts'
 import type { useKeys } from './use-keys.ts'
 
 /** Shorter ones have room for one line only; minutes. */
@@ -12,73 +16,69 @@ const TWO_LINES = 45
 export function Block({
   piece,
   at,
-  isLifted,
-  isWaiting,
+  hand,
   keys,
+  isOrigin,
+  isWaiting,
   onOpen,
+  onMove,
   onPress,
   onGrip,
 }: {
-  piece: Piece & { start: number; column: number; columns: number }
+  piece: Box
   /** The column of its day. */
   at: number
-  isLifted: boolean
-  /** The server has not said yes yet. */
-  isWaiting: boolean
+  hand: Hand
   keys: ReturnType<typeof useKeys>
+  isOrigin: boolean
+  isWaiting: boolean
   onOpen: (entry: EntryRow) => void
-  onPress: (event: PointerEvent) => void
-  onGrip: (event: PointerEvent) => void
+  onMove: (entry: EntryRow) => void
+  onPress: (piece: Piece, event: PointerEvent) => void
+  onGrip: (piece: Piece, event: PointerEvent) => void
 }) {
   const { entry, place, start, column, columns } = piece
-  const isShort = place.minutes < TWO_LINES
-  const classes = [
-    'ev',
-    `t-${badgeOf(entry).tone}`,
-    isShort && 'short',
-    columns > 2 && 'slim',
-    isLifted && 'inhand',
-    isWaiting && 'waiting',
-    mayMove(entry) && 'free',
-  ]
+  const isHeld = hand.isHeld(piece)
+  const size = [place.minutes < TWO_LINES && 'short', columns > 2 && 'slim']
+  const box = {
+    '--d': at,
+    '--s': start,
+    '--m': place.minutes,
+    '--c': column,
+    '--k': columns,
+  } as CSSProperties /* variables, which React's type does not know */
   return (
-    <a
-      className={classes.filter(Boolean).join(' ')}
-      style={
-        { '--d': at, '--s': start, '--m': place.minutes, '--c': column, '--k': columns } as CSSProperties /* variables, which React's type does not know */
-      }
-      href={hrefOf(entry)}
-      aria-describedby={mayMove(entry) ? 'cal-keys' : undefined}
-      data-key={piece.key}
-      draggable={false}
-      onPointerDown={onPress}
-      onKeyDown={(event) => keys.onKeyDown(event, piece)}
-      onBlur={(event) => keys.onBlur(event, piece)}
-      onClick={(event) => {
-        // Another window was asked for: the link leads there.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen(entry)
-      }}
-    >
-      <span className="vh">{wordsOf(piece)}</span>
-      <b aria-hidden="true">{nameOf(entry)}</b>
-      {isLifted ? (
-        <span className="num" aria-hidden="true">
-          {spanWords(start, place.minutes)}
-        </span>
-      ) : (
-        <span aria-hidden="true">{whatOf(entry, piece)}</span>
-      )}
-      {mayMove(entry) && (
-        <span
-          className="grip"
-          onPointerDown={(event) => {
-            event.stopPropagation()
-            onGrip(event)
-          }}
-        />
-      )}
-    </a>
+    <>
+      <AppointmentLink
+        piece={piece}
+        className={['ev', ...size].filter(Boolean).join(' ')}
+        style={box}
+        hand={hand}
+        keys={keys}
+        isOrigin={isOrigin}
+        isWaiting={isWaiting}
+        onOpen={onOpen}
+        onPress={onPress}
+      >
+        <b aria-hidden="true">{nameOf(entry)}</b>
+        {isHeld && !isOrigin ? (
+          <span className="num" aria-hidden="true">
+            {spanWords(start, place.minutes)}
+          </span>
+        ) : (
+          <span aria-hidden="true">{whatOf(entry, piece)}</span>
+        )}
+        {mayMove(entry) && (
+          <span
+            className="grip"
+            onPointerDown={(event) => {
+              event.stopPropagation()
+              onGrip(piece, event)
+            }}
+          />
+        )}
+      </AppointmentLink>
+      {!isHeld && <MoveButton entry={entry} className={['evm', ...size].filter(Boolean).join(' ')} style={box} onMove={onMove} />}
+    </>
   )
 }

@@ -14,11 +14,11 @@ import { Grid } from './grid.tsx'
 import { Head } from './head.tsx'
 import { Month } from './month.tsx'
 import { useMoves } from './moves.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { keyOf } from './pieces.ts'
-import { toClock, toMinutes, USUAL, type Place } from './place.ts'
+import { placeOf, toClock, toMinutes, USUAL, type Place } from './place.ts'
 import type { EntryRow } from './rows.ts'
 import { columnsOf, isWorkday, listOf, openingOf, titleOf } from './range.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import type { Chosen, Kind } from './slot.tsx'
 import { Strip } from './strip.tsx'
@@ -33,21 +33,23 @@ import { useView } from './use-view.ts'
  * A phone has the week as a list.
  */
 export function Calendar() {
-  const { today, scale, date, range, technicianId, businessId, found, hours, toDate, toScale, toTechnician, toDay, turn } = useView()
+  const moves = useMoves()
+  const hand = useHeld(moves.put)
+  const { today, asked, scale, date, range, technicianId, businessId, found, hours, toDate, toScale, toTechnician, toDay, turn } = useView({
+    isBusy: hand.held !== null,
+  })
   const [, openJob] = useUrlState('job')
   const [visitId, openVisit] = useUrlState('visit')
   const [, go] = useLocation()
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
-  const moves = useMoves()
-  const hand = useHeld(moves.put)
   const [slot, choose] = useState<Chosen | null>(null)
   const [booking, book] = useState<Chosen | null>(null)
-  const [waiting, schedule] = useState<{ entry: EntryRow; date: string } | null>(null)
+  const [placing, place] = useState<{ entry: EntryRow; place: Place } | null>(null)
   const layer = useRef<HTMLDivElement>(null)
   const all = listOf(range)
   const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
   const plans = withHeld(moves.plans, hand.held)
-  const used = new Set([...entries.flatMap(({ dates }) => dates), ...Array.from(plans.values(), (place) => place.date)])
+  const used = new Set([...entries.flatMap(({ dates }) => dates), ...Array.from(plans.values(), (to) => to.date)])
   const columns = columnsOf(all, hours, (day) => used.has(day) || day === today || (scale !== 'month' && day === date))
   const shown = scale === 'day' ? [date] : columns
   const opensAt = openingOf(hours, shown)
@@ -59,7 +61,8 @@ export function Calendar() {
     byDays: scale === 'month',
     opens: opensAt,
   })
-  const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: (entry, day) => schedule({ entry, date: day }) })
+  const schedule = (entry: EntryRow, day: string) => place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
+  const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: schedule })
   const make = (chosen: Chosen, kind: Kind) => {
     choose(null)
     if (kind === 'visit') return book(chosen)
@@ -70,11 +73,12 @@ export function Calendar() {
   }
   const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
   const open = ({ kind, id }: EntryRow) => (kind === 'job' ? openJob(id) : openVisit(id))
-  const view = { today, entries, isLoading: found.isPending, plans, hand, keys, onOpen: open, onDay: toDay }
+  const move = (entry: EntryRow) => place({ entry, place: plans.get(keyOf(entry)) ?? placeOf(entry) })
+  const view = { today, entries, isLoading: found.isPending, plans, hand, keys, onOpen: open, onMove: move, onDay: toDay }
   return (
     <div className="card">
       <Head
-        scale={scale}
+        scale={asked}
         title={titleOf(scale, date, shown)}
         businessId={businessId}
         technicianId={technicianId}
@@ -85,10 +89,12 @@ export function Calendar() {
       />
       <Tray
         businessId={businessId}
-        plans={plans}
+        plans={moves.plans}
+        moving={moves.moving}
+        hand={hand}
         onOpen={open}
         onPress={isGrid || scale === 'month' ? takeFromTray : null}
-        onSchedule={(entry) => schedule({ entry, date: date < today ? today : date })}
+        onSchedule={(entry) => schedule(entry, date < today ? today : date)}
       />
       {found.isPending && <Loading what="the calendar" />}
       {found.isError && !found.data ? (
@@ -117,7 +123,8 @@ export function Calendar() {
         </>
       )}
       <p className="vh" id="cal-keys">
-        Arrow keys move it, Shift with up and down makes it shorter or longer, Enter opens it.
+        Arrow keys move it, Shift with up and down makes it shorter or longer, Home lets it be at any time of its day, Delete takes it off the calendar, Enter
+        opens it.
       </p>
       <p className="vh" role="status">
         {hand.said}
@@ -125,7 +132,7 @@ export function Calendar() {
       <Floating hand={hand} />
       {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
       {moves.question && <ClashDialog question={moves.question} onAnswer={moves.answer} />}
-      {waiting && <ScheduleDialog {...waiting} opens={opensAt} onPut={(to) => moves.put(waiting.entry, to)} onClose={() => schedule(null)} />}
+      {placing && <MoveDialog {...placing} onPut={(to) => moves.put(placing.entry, to)} onClose={() => place(null)} />}
       {booking && (
         <BookVisit
           known={{

@@ -1,8 +1,9 @@
+import './columns.css'
 import type { CSSProperties, RefObject } from 'react'
 import { WEEKDAYS, type Hours } from '#domains/business/contract.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { timeOf, weekdayOf } from '#lib/local-time.ts'
-import type { Pointed } from './geometry.ts'
+import type { Hour } from './geometry.ts'
 import { DAY, STEP, toMinutes, USUAL } from './place.ts'
 import { press, type Point } from './press.ts'
 import type { Chosen } from './slot.tsx'
@@ -19,7 +20,7 @@ export function Columns({
   days: readonly string[]
   today: string
   hours: Hours | undefined
-  at: (point: Point) => Pointed | null
+  at: (point: Point) => Hour | null
   scroller: RefObject<HTMLDivElement | null>
   onSlot: (slot: Chosen | null) => void
 }) {

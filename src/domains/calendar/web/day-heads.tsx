@@ -1,5 +1,6 @@
-import { Plus } from 'lucide-react'
+import './day-heads.css'
 import { formatWholeWeekday } from '#lib/local-time.ts'
+import { AddToDay } from './add-to-day.tsx'
 
 /** `Mon 16` above each day; it leads to that day alone, and adds to it. */
 export function DayHeads({
@@ -31,9 +32,7 @@ export function DayHeads({
               </span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
             </button>
-            <button type="button" className="x add" aria-label={`Add on ${words}`} onClick={() => onAdd(day)}>
-              <Plus className="i i-sm" />
-            </button>
+            <AddToDay day={day} onAdd={onAdd} />
           </div>
         )
       })}

@@ -1,16 +1,37 @@
-import { DAY } from './place.ts'
-import type { Point } from './press.ts'
+import { addDays } from '#lib/local-time.ts'
+import { daysFrom, type Piece } from './pieces.ts'
+import { DAY, snapped, type Place } from './place.ts'
+import { beneath, type Point } from './press.ts'
 
-/** The day and the minute under a point. `isStrip`: it is over a day elsewhere on the screen, which has no hours. */
-export type Pointed = { date: string; minutes: number; isStrip: boolean }
+/** An hour of the grid, in minutes from midnight. */
+export type Hour = { date: string; minutes: number }
 
-/** Over a day of the strip that day; else the nearest place of the grid. Null without one. */
-export function pointed(layer: HTMLElement | null, days: readonly string[], { x, y }: Point): Pointed | null {
-  const strip = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
-  if (strip) return { date: strip, minutes: 0, isStrip: true }
+/** What a pointer is over: an hour, the row of a day for what has none, a day elsewhere on the screen, or the tray. */
+export type Pointed = ({ on: 'hour' } & Hour) | { on: 'any'; date: string } | { on: 'day'; date: string } | { on: 'tray' }
+
+/** Where there is nothing else, the nearest place of the grid; null without one. */
+export function pointed(layer: HTMLElement | null, days: readonly string[], point: Point): Pointed | null {
+  const under = beneath(point)
+  if (under?.closest('.tray')) return { on: 'tray' }
+  const day = under?.closest<HTMLElement>('[data-day]')?.dataset.day
+  if (day) return { on: 'day', date: day }
+  const hour = hourAt(layer, days, point)
+  return hour && (under?.closest('.heads') ? { on: 'any', date: hour.date } : { on: 'hour', ...hour })
+}
+
+/** The nearest place of the grid. */
+export function hourAt(layer: HTMLElement | null, days: readonly string[], { x, y }: Point): Hour | null {
   if (!layer) return null
   const box = layer.getBoundingClientRect()
   const column = Math.min(Math.max(0, Math.floor(((x - box.left) / box.width) * days.length)), days.length - 1)
   const date = days[column]
-  return date === undefined ? null : { date, minutes: Math.min(Math.max(0, ((y - box.top) / box.height) * DAY), DAY), isStrip: false }
+  return date === undefined ? null : { date, minutes: Math.min(Math.max(0, ((y - box.top) / box.height) * DAY), DAY) }
+}
+
+/** Where an appointment would stand that is held there by one of its days; `grabbed`: so many minutes below its beginning. */
+export function placeOver({ place, date: from }: Pick<Piece, 'place' | 'date'>, to: Pointed, grabbed = 0): Place {
+  if (to.on === 'tray') return { ...place, date: null, start: null }
+  const date = place.date === null ? to.date : addDays(place.date, daysFrom(from, to.date))
+  if (to.on === 'day') return { ...place, date }
+  return { ...place, date, start: to.on === 'any' ? null : snapped(to.minutes - grabbed, place.minutes) }
 }

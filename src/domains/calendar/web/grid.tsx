@@ -1,19 +1,18 @@
 import './grid.css'
 import { useEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import type { Hours } from '#domains/business/contract.ts'
-import { addDays } from '#lib/local-time.ts'
 import { AnyTime } from './any-time.tsx'
 import { Block } from './block.tsx'
 import { Columns } from './columns.tsx'
 import { DayHeads } from './day-heads.tsx'
-import { pointed } from './geometry.ts'
-import { daysFrom, pack, piecesOf, type Box, type Piece } from './pieces.ts'
-import { clockWords, DAY, snapped, snappedLength, USUAL, type Place } from './place.ts'
-import { holdStill, press, type Point } from './press.ts'
+import { hourAt } from './geometry.ts'
+import { pack, piecesOf, type Box, type Piece } from './pieces.ts'
+import { clockWords, DAY, USUAL, type Place } from './place.ts'
+import { holdStill } from './press.ts'
 import type { EntryRow } from './rows.ts'
 import { Slot, type Chosen, type Kind } from './slot.tsx'
-import { mayMove } from './tones.ts'
-import type { Hand } from './use-held.ts'
+import { useGridDrag } from './use-grid-drag.ts'
+import { originsOf, type Hand } from './use-held.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { useKeys } from './use-keys.ts'
 
@@ -31,6 +30,7 @@ export type GridProps = {
   onSlot: (slot: Chosen | null) => void
   onMake: (slot: Chosen, kind: Kind) => void
   onOpen: (entry: EntryRow) => void
+  onMove: (entry: EntryRow) => void
   onDay: (date: string) => void
   /** Where the first row stands when the days come up; minutes from midnight. */
   opens: number
@@ -43,7 +43,26 @@ export type GridProps = {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days side by side, hours from top to bottom: what is booked when, to be dragged, made longer, and added to. */
-export function Grid({ label, days, today, hours, entries, isLoading, plans, hand, keys, slot, onSlot, onMake, onOpen, onDay, opens, layer, most }: GridProps) {
+export function Grid({
+  label,
+  days,
+  today,
+  hours,
+  entries,
+  isLoading,
+  plans,
+  hand,
+  keys,
+  slot,
+  onSlot,
+  onMake,
+  onOpen,
+  onMove,
+  onDay,
+  opens,
+  layer,
+  most,
+}: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => holdStill(scroller.current), [])
   useKeptFocus(scroller)
@@ -58,60 +77,42 @@ export function Grid({ label, days, today, hours, entries, isLoading, plans, han
     box.scrollTop = (drawn.getBoundingClientRect().height / DAY) * opens
   }, [first, days.length, isLoading, opens, layer])
   const pieces = piecesOf(entries, plans)
-  const free = pieces.filter((piece) => !hand.isHeld(piece))
-  const at = (point: Point) => pointed(layer.current, days, point)
-  const drag = (piece: Piece, event: PointerEventLike, how: 'move' | 'resize') => {
-    if (!mayMove(piece.entry)) return
-    const from = at({ x: event.clientX, y: event.clientY })
-    // Where it was taken, seen from what is moved: its beginning, or its end.
-    const grabbed = from && piece.place.start !== null ? from.minutes - piece.place.start - (how === 'resize' ? piece.place.minutes : 0) : 0
-    press(event, {
-      scroller: scroller.current,
-      isHandle: how === 'resize',
-      onLift: () => hand.take(piece, 'pointer'),
-      onMove: (point) => {
-        const to = at(point)
-        const { start } = piece.place
-        if (!to) return
-        if (how === 'resize') return start !== null && hand.over({ ...piece.place, minutes: snappedLength(start, to.minutes - grabbed - start) })
-        const date = piece.place.date === null ? to.date : addDays(piece.place.date, daysFrom(piece.date, to.date))
-        hand.over({ ...piece.place, date, start: to.isStrip ? piece.place.start : snapped(to.minutes - grabbed, piece.place.minutes) })
-      },
-      onDrop: () => hand.drop(),
-      onGiveUp: () => hand.giveUp(),
-    })
-  }
-  const block = (piece: Box, isLifted: boolean) => (
+  const inHand = onHours(
+    pieces.filter((piece) => hand.isHeld(piece)),
+    days,
+  )
+  const origins = originsOf(hand.held).filter(({ day }) => !inHand.some((piece) => piece.day === day))
+  const standing = [...pieces.filter((piece) => !hand.isHeld(piece)), ...origins]
+  const drag = useGridDrag({ hand, layer, scroller, days })
+  const block = (piece: Box) => (
     <Block
       key={`${piece.key} ${piece.day}`}
       piece={piece}
       at={days.indexOf(piece.date)}
-      isLifted={isLifted}
-      isWaiting={plans.has(piece.key) && !isLifted}
+      hand={hand}
       keys={keys}
+      isOrigin={hand.isHeld(piece) && !inHand.includes(piece)}
+      isWaiting={plans.has(piece.key)}
       onOpen={onOpen}
-      onPress={(event) => drag(piece, event, 'move')}
-      onGrip={(event) => drag(piece, event, 'resize')}
+      onMove={onMove}
+      onPress={drag.move}
+      onGrip={drag.resize}
     />
   )
   const packed = days.map((day) =>
     pack(
-      free.filter(({ date }) => date === day),
+      standing.filter(({ date }) => date === day),
       most,
     ),
   )
-  const lifted = pieces.flatMap((piece) => {
-    const { start } = piece.place
-    return hand.isHeld(piece) && start !== null && days.includes(piece.date) ? [{ ...piece, start, column: 0, columns: 1 }] : []
-  })
-  const drawn = [...packed.flatMap(({ boxes }) => boxes), ...lifted].toSorted(inPlace)
+  const drawn = [...packed.flatMap(({ boxes }) => boxes), ...inHand].toSorted(inPlace)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do too
     <div className="cal" role="region" tabIndex={0} aria-label={label} ref={scroller}>
       <div className="week" style={{ '--n': days.length } as CSSProperties /* a variable, which React's type does not know */}>
         <div className="heads">
           <DayHeads days={days} today={today} onDay={onDay} onAdd={(date) => onSlot({ date, start: opens, minutes: USUAL, isRange: false })} />
-          <AnyTime days={days} pieces={pieces} hand={hand} keys={keys} onOpen={onOpen} onPress={(piece, event) => drag(piece, event, 'move')} />
+          <AnyTime days={days} pieces={pieces} plans={plans} hand={hand} keys={keys} onOpen={onOpen} onMove={onMove} onPress={drag.move} />
         </div>
         <div className="hours">
           {HOURS.map((hour) => (
@@ -121,7 +122,7 @@ export function Grid({ label, days, today, hours, entries, isLoading, plans, han
           ))}
         </div>
         <div className="evs" ref={layer}>
-          <Columns days={days} today={today} hours={hours} at={at} scroller={scroller} onSlot={onSlot} />
+          <Columns days={days} today={today} hours={hours} at={(point) => hourAt(layer.current, days, point)} scroller={scroller} onSlot={onSlot} />
           {isLoading &&
             [0, 1, 2, 3].map((place) => (
               <span
@@ -130,7 +131,7 @@ export function Grid({ label, days, today, hours, entries, isLoading, plans, han
                 style={{ '--d': (place * 2) % days.length, '--s': opens + 60 * place, '--m': 120 } as CSSProperties /* as above */}
               />
             ))}
-          {drawn.map((box) => block(box, hand.isHeld(box)))}
+          {drawn.map(block)}
           {packed.flatMap(({ more }) =>
             more.map(({ date, start, end, many, columns }) => (
               <button
@@ -162,6 +163,10 @@ export function Grid({ label, days, today, hours, entries, isLoading, plans, han
   )
 }
 
+/** What has an hour of these days, with the whole of its column to itself. */
+const onHours = (pieces: readonly Piece[], days: readonly string[]): Box[] =>
+  pieces.flatMap((piece) => (piece.place.start === null || !days.includes(piece.date) ? [] : [{ ...piece, start: piece.place.start, column: 0, columns: 1 }]))
+
 /**
  * In order of where they stood before anything was moved: an element that changes its place among the others loses the finger that drags it, and the
  * focus.
@@ -169,5 +174,3 @@ export function Grid({ label, days, today, hours, entries, isLoading, plans, han
 const inPlace = (a: Piece, b: Piece): number => compare(standing(a), standing(b))
 const standing = ({ entry, day, key }: Piece): string => `${entry.dates[day] ?? ''} ${entry.time ?? ''} ${key}`
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-type PointerEventLike = Parameters<typeof press>[0]

@@ -1,14 +1,15 @@
 import './month.css'
-import { Plus } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
-import { addDays, formatWholeWeekday, weekdayOf } from '#lib/local-time.ts'
-import { pointed } from './geometry.ts'
-import { daysFrom, piecesOf, type Piece } from './pieces.ts'
+import { formatWholeWeekday, weekdayOf } from '#lib/local-time.ts'
+import { AddToDay } from './add-to-day.tsx'
+import { AppointmentLink } from './appointment-link.tsx'
+import { placeOver, pointed } from './geometry.ts'
+import { piecesOf, type Piece } from './pieces.ts'
 import { clockWords, type Place } from './place.ts'
 import { holdStill, press } from './press.ts'
 import type { EntryRow } from './rows.ts'
-import { badgeOf, hrefOf, mayMove, nameOf, wordsOf } from './tones.ts'
-import type { Hand } from './use-held.ts'
+import { mayMove, nameOf } from './tones.ts'
+import { originsOf, type Hand } from './use-held.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { useKeys } from './use-keys.ts'
 
@@ -59,19 +60,15 @@ export function Month({
       onMove: (point) => {
         hand.float(point)
         const to = pointed(null, [], point)
-        if (to && piece.place.date !== null) hand.over({ ...piece.place, date: addDays(piece.place.date, daysFrom(piece.date, to.date)) })
+        if (to) hand.over(placeOver(piece, to))
       },
-      onDrop: () => {
-        hand.drop()
-      },
-      onGiveUp: () => {
-        hand.giveUp()
-      },
+      onDrop: () => hand.drop(),
+      onGiveUp: () => hand.giveUp(),
     })
   }
   const weekdays = [...new Set(days.map(weekdayOf))]
-  // What a pointer carries stays drawn where it was taken from: a finger would lose it.
-  const standsOn = (piece: Piece) => (isByPointer && hand.isHeld(piece) ? (piece.entry.dates[piece.day] ?? piece.date) : piece.date)
+  const drawn = [...pieces.filter((piece) => !isByPointer || !hand.isHeld(piece)), ...originsOf(held)]
+  const byDay = Map.groupBy(drawn, ({ date }) => date)
   const over = isByPointer && held ? pieces.filter((piece) => hand.isHeld(piece) && piece.day === held.day).map(({ date }) => date)[0] : undefined
   return (
     <div className="monthc" style={{ '--n': weekdays.length } as CSSProperties /* a variable, which React's type does not know */} ref={box}>
@@ -82,7 +79,7 @@ export function Month({
       </div>
       <ol className="mdays">
         {days.map((day) => {
-          const here = pieces.filter((piece) => standsOn(piece) === day).toSorted((a, b) => (a.place.start ?? -1) - (b.place.start ?? -1))
+          const here = (byDay.get(day) ?? []).toSorted((a, b) => (a.place.start ?? -1) - (b.place.start ?? -1))
           const shown = here.length > MOST + 1 ? here.filter((piece, at) => at < MOST || hand.isHeld(piece)) : here
           const words = formatWholeWeekday(day)
           return (
@@ -103,41 +100,24 @@ export function Month({
                   </span>
                 )}
               </button>
-              <button type="button" className="x add" aria-label={`Add on ${words}`} onClick={() => onAdd(day)}>
-                <Plus className="i i-sm" />
-              </button>
+              <AddToDay day={day} onAdd={onAdd} />
               {isLoading && weekdayOf(day) % 2 === 0 && <span className="skel mskel" />}
               {shown.map((piece) => (
-                <a
+                <AppointmentLink
                   key={`${piece.key} ${piece.day}`}
-                  className={[
-                    'mev',
-                    `t-${badgeOf(piece.entry).tone}`,
-                    mayMove(piece.entry) && 'free',
-                    hand.isHeld(piece) && (isByPointer ? 'origin' : 'inhand'),
-                    plans.has(piece.key) && !hand.isHeld(piece) && 'waiting',
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                  href={hrefOf(piece.entry)}
-                  aria-describedby={mayMove(piece.entry) ? 'cal-keys' : undefined}
-                  data-key={piece.key}
-                  {...(hand.isHeld(piece) && piece.day === held?.day && { 'data-held': '' })}
-                  draggable={false}
-                  onPointerDown={(event) => drag(piece, event)}
-                  onKeyDown={(event) => keys.onKeyDown(event, piece)}
-                  onBlur={(event) => keys.onBlur(event, piece)}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    onOpen(piece.entry)
-                  }}
+                  piece={piece}
+                  className="mev"
+                  hand={hand}
+                  keys={keys}
+                  isOrigin={isByPointer}
+                  isWaiting={plans.has(piece.key)}
+                  onOpen={onOpen}
+                  onPress={drag}
                 >
-                  <span className="vh">{wordsOf(piece)}</span>
                   <span aria-hidden="true">
                     {piece.place.start !== null && <span className="num">{clockWords(piece.place.start).replace(':00', '')}</span>} <b>{nameOf(piece.entry)}</b>
                   </span>
-                </a>
+                </AppointmentLink>
               ))}
               {here.length > shown.length && (
                 <button type="button" className="mmore" onClick={() => onDay(day)}>

@@ -5,10 +5,11 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { isClash } from '#domains/jobs/web/changes.ts'
 import { keyOf } from './pieces.ts'
 import { isSame, placeOf, placeWords, toClock, type Place } from './place.ts'
+import { refusalOf } from './refusal.ts'
 import type { EntryRow } from './rows.ts'
 
-/** An appointment on its way to another place. `keepClashes`: somebody saw what is in the way. `isUndo`: it goes back to where it was. */
-type Move = { entry: EntryRow; to: Place; keepClashes: boolean; isUndo: boolean }
+/** An appointment on its way to another place. `keepClashes`: somebody saw what is in the way. `undoes`: it goes back to what it was then. */
+type Move = { entry: EntryRow; to: Place; keepClashes: boolean; undoes: EntryRow | null }
 /** A move that something is in the way of, until somebody has said what is to become of it. */
 export type Question = Move & { error: unknown }
 
@@ -24,16 +25,18 @@ export function useMoves() {
     mutationKey: MOVE,
     scope: { id: MOVE.join() },
     mutationFn: (wanted: Move) => send(wanted),
-    onSuccess: (after, { entry, isUndo }) => {
+    onSuccess: (after, { entry, undoes }) => {
       keep(after)
       const what = `${after.name}: ${placeWords(placeOf(after))}`
-      if (isUndo) return toast('Put back', what)
-      const back = placeOf(entry)
-      toast(titleOf(entry, after), what, { word: 'Undo', run: () => move.mutate({ entry: after, to: back, keepClashes: true, isUndo: true }) })
+      if (undoes) return toast('Put back', what)
+      toast(titleOf(entry, after), what, {
+        word: 'Undo',
+        run: () => move.mutate({ entry: after, to: placeOf(entry), keepClashes: true, undoes: entry }),
+      })
     },
     onError: (error, wanted) => {
-      if (isClash(error) && !wanted.isUndo) ask({ ...wanted, error })
-      else toastError(wanted.isUndo ? 'Not put back' : 'Not moved', sentenceOf(error))
+      if (isClash(error) && !wanted.undoes) ask({ ...wanted, error })
+      else toastError(wanted.undoes ? 'Not put back' : 'Not moved', sentenceOf(error))
     },
     onSettled: refresh,
   })
@@ -46,9 +49,11 @@ export function useMoves() {
     /** Those themselves. */
     moving: [question, ...pending].flatMap((wanted) => (wanted ? [wanted.entry] : [])),
     question,
-    /** Puts an appointment somewhere else; nothing happens when it is there already. */
+    /** Puts an appointment somewhere else; nothing happens when it is there already, and where it may not be it is told why. */
     put: (entry: EntryRow, to: Place) => {
-      if (!isSame(placeOf(entry), to)) move.mutate({ entry, to, keepClashes: false, isUndo: false })
+      const refusal = refusalOf(entry, to)
+      if (refusal) toastError('Not moved', refusal)
+      else if (!isSame(placeOf(entry), to)) move.mutate({ entry, to, keepClashes: false, undoes: null })
     },
     answer: (isKept: boolean) => {
       if (!question) return
@@ -62,27 +67,35 @@ export function useMoves() {
 const titleOf = (before: EntryRow, after: EntryRow): string => {
   const [was, is] = [placeOf(before), placeOf(after)]
   if (was.date === null) return 'Scheduled'
+  if (is.date === null) return 'Taken off the calendar'
   return was.date === is.date && was.start === is.start ? 'Length changed' : 'Moved'
 }
 
 /** The versions that our own moves have made: what is on screen may be one behind. */
 const versions = new Map<string, number>()
 
-async function send({ entry, to, keepClashes }: Move): Promise<EntryRow> {
+async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow> {
   const { id } = entry
   const version = Math.max(entry.version, versions.get(keyOf(entry)) ?? 0, shown(entry)?.version ?? 0)
   const time = to.date === null || to.start === null ? null : toClock(to.start)
   const after =
     entry.kind === 'job'
-      ? await moveJob({ id, version, scheduledDate: to.date, scheduledTime: time, ...(time !== null && { estimatedDuration: to.minutes }), keepClashes }, entry)
+      ? await moveJob(
+          { id, version, scheduledDate: to.date, scheduledTime: time, ...(time !== null && { estimatedDuration: to.minutes }), keepClashes },
+          entry,
+          undoes?.status === 'requested',
+        )
       : await moveVisit({ id, version, date: to.date ?? undefined, time: time ?? undefined, minutes: to.minutes, keepClashes }, entry)
   versions.set(keyOf(after), after.version)
   return after
 }
 
-async function moveJob(change: Parameters<typeof client.jobs.update>[0], entry: EntryRow): Promise<EntryRow> {
-  const { version, status, dates, scheduledTime, estimatedDuration } = await client.jobs.update(change)
-  return { ...entry, version, status, dates, time: scheduledTime, minutes: scheduledTime === null ? null : estimatedDuration }
+/** `isHold`: nobody has agreed to the day, though having one makes a job scheduled. */
+async function moveJob(change: Parameters<typeof client.jobs.update>[0], entry: EntryRow, isHold: boolean): Promise<EntryRow> {
+  const moved = await client.jobs.update(change)
+  const { version, status, dates, scheduledTime, estimatedDuration } =
+    isHold && moved.status === 'scheduled' ? await client.jobs.setStatus({ id: moved.id, status: 'requested' }) : moved
+  return { ...entry, version, status, dates, time: scheduledTime, minutes: estimatedDuration }
 }
 
 async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {

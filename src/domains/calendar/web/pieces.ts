@@ -14,8 +14,9 @@ export function piecesOf(entries: readonly EntryRow[], plans: ReadonlyMap<string
     const was = placeOf(entry)
     const place = plans.get(key) ?? was
     if (place.date === null) return []
-    const by = was.date === null ? 0 : daysFrom(was.date, place.date)
-    const dates = was.date === null ? [place.date] : entry.dates.map((date) => addDays(date, by))
+    const by = was.date === null || was.date === place.date ? 0 : daysFrom(was.date, place.date)
+    // Most stand where they stood, and a month has thousands.
+    const dates = was.date === null ? [place.date] : by === 0 ? entry.dates : entry.dates.map((date) => addDays(date, by))
     return dates.map((date, day) => ({ key, entry, place, date, day, days: dates.length }))
   })
 }

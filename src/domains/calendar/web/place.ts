@@ -39,8 +39,8 @@ export const clockWords = (minutes: number): string => formatClock(toClock(minut
 /** `9:00 AM – 11:00 AM`. */
 export const spanWords = (start: number, minutes: number): string => `${clockWords(start)} – ${clockWords(start + minutes)}`
 
-/** `Fri, Nov 20, 9:00 AM to 11:00 AM`, `Fri, Nov 20, any time`, `not scheduled`. */
+/** `Fri, Nov 20, 9:00 AM to 11:00 AM`, `Fri, Nov 20, any time`, `not scheduled yet`. */
 export function placeWords({ date, start, minutes }: Place): string {
-  if (date === null) return 'not scheduled'
+  if (date === null) return 'not scheduled yet'
   return `${formatWeekday(date)}, ${start === null ? 'any time' : `${clockWords(start)} to ${clockWords(start + minutes)}`}`
 }

@@ -13,6 +13,9 @@ export type Press = {
   isHandle?: boolean
 }
 
+/** What is under a pointer, beneath what it carries. */
+export const beneath = ({ x, y }: Point): Element | undefined => document.elementsFromPoint(x, y).find((element) => !element.closest('.inhand'))
+
 const MOUSE_PX = 5
 const FINGER_MS = 350
 const FINGER_PX = 10
@@ -122,8 +125,12 @@ const NEAR = 48
 const FAST = 14
 const MEANT = 24
 
+/** Where something can be put down outside of the hours: nothing moves under who aims at it. */
+const STILL = '.heads, .strip, .tray'
+
 /** Scrolls what is dragged in, and when that is at its end the page. Answers whether something moved. */
 function scrollNear({ x, y }: Point, first: Point, scroller: HTMLElement | null): boolean {
+  if (beneath({ x, y })?.closest(STILL)) return false
   const seen = { top: 72, bottom: innerHeight - (innerWidth <= 1000 ? 76 : 0) }
   const box = scroller?.getBoundingClientRect()
   const head = scroller?.querySelector('.heads')?.getBoundingClientRect().height ?? 0

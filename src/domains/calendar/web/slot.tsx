@@ -1,3 +1,4 @@
+import './slot.css'
 import { Menu } from '@mantine/core'
 import { CalendarPlus, ClipboardCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'

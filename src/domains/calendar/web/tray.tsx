@@ -1,89 +1,73 @@
 import './tray.css'
-import { CalendarPlus, GripVertical } from 'lucide-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { useJobs } from '#domains/jobs/web/queries.ts'
-import type { JobRow } from '#domains/jobs/web/rows.ts'
-import { townIn } from '#domains/schedule/web/words.ts'
-import type { Place } from './place.ts'
 import { holdStill } from './press.ts'
+import { keyOf } from './pieces.ts'
+import type { Place } from './place.ts'
+import { refusalOf } from './refusal.ts'
 import type { EntryRow } from './rows.ts'
+import { TrayItem } from './tray-item.tsx'
+import type { Hand } from './use-held.ts'
+import { useWaiting } from './use-waiting.ts'
 
-/** Jobs that wait for a day: dragged into the calendar, or given one by a press. Not there while there are none. */
+/**
+ * Jobs that wait for a day: dragged into the calendar, or given one by a press. What is dropped here loses its day. Not there while none waits,
+ * unless a pointer carries what could be dropped; then it lies over the head, so that nothing moves under the pointer.
+ */
 export function Tray({
   businessId,
   plans,
+  moving,
+  hand,
   onOpen,
   onPress,
   onSchedule,
 }: {
   businessId: string | undefined
   plans: ReadonlyMap<string, Place>
+  moving: readonly EntryRow[]
+  hand: Hand
   onOpen: (entry: EntryRow) => void
   /** Null where there is no place to drag to. */
   onPress: ((entry: EntryRow, event: PointerEvent) => void) | null
   onSchedule: (entry: EntryRow) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const jobs = useJobs({ businessId, status: 'requested', unscheduled: true, limit: 20 })
-  const rows = (jobs.data?.pages.flatMap((page) => page.body) ?? []).filter(({ id }) => !plans.has(`job ${id}`))
-  const isThere = rows.length > 0
+  const { held } = hand
+  const { entries, count, pages } = useWaiting(businessId, plans, moving)
+  const isThere = entries.length > 0
   useEffect(() => (isThere ? holdStill(list.current) : undefined), [isThere])
-  if (!isThere) return null
-  return (
-    <section className="tray" aria-labelledby="tray">
-      <h3 id="tray">
-        Not scheduled yet <span className="num">{jobs.data?.pages[0]?.headers['x-total-count']}</span>
-      </h3>
-      <ul ref={list}>
-        {rows.map((job) => (
-          <li key={job.id} className={onPress ? 'free' : undefined} onPointerDown={onPress ? (event) => onPress(toEntry(job), event) : undefined}>
-            {onPress && <GripVertical className="i i-sm" aria-hidden="true" />}
-            <a
-              href={`/dashboard/jobs/${job.id}`}
-              draggable={false}
-              onClick={(event) => {
-                event.preventDefault()
-                onOpen(toEntry(job))
-              }}
-            >
-              <b>{job.customerName || 'Unknown Customer'}</b>
-              <span>{[job.service, townIn(job.address)].filter(Boolean).join(', ')}</span>
-            </a>
-            <button
-              type="button"
-              className="x"
-              aria-label={`Schedule ${job.customerName}, ${job.service}`}
-              onPointerDown={(event) => event.stopPropagation()}
-              onClick={() => onSchedule(toEntry(job))}
-            >
-              <CalendarPlus className="i" />
-            </button>
-          </li>
-        ))}
-        {jobs.hasNextPage && (
-          <li className="on">
-            <LoadMore pages={jobs} />
-          </li>
-        )}
-      </ul>
+  const isTarget = held?.by === 'pointer' && held.from.date !== null
+  const isOver = isTarget && held.place.date === null && refusalOf(held.entry, held.place) === null
+  if (!isThere && !isTarget) return null
+  const tray = (
+    <section className={['tray', !isThere && 'bare', isTarget && 'target', isOver && 'over'].filter(Boolean).join(' ')} aria-labelledby="tray">
+      <h3 id="tray">Not scheduled yet {isThere && <span className="num">{count}</span>}</h3>
+      {isThere ? (
+        <ul ref={list}>
+          {entries.map((entry) => {
+            const isHeld = hand.isHeld({ key: keyOf(entry) })
+            return (
+              <TrayItem
+                key={entry.id}
+                entry={entry}
+                state={isHeld ? 'origin' : plans.has(keyOf(entry)) ? 'waiting' : undefined}
+                onOpen={onOpen}
+                onPress={onPress}
+                onSchedule={onSchedule}
+              />
+            )
+          })}
+          {pages.hasNextPage && (
+            <li className="on">
+              <LoadMore pages={pages} />
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="small">Drop it here to take it off the calendar.</p>
+      )}
     </section>
   )
+  return isThere ? tray : <div className="trayspot">{tray}</div>
 }
-
-/** A job as an appointment that has no day yet. */
-const toEntry = (job: JobRow): EntryRow => ({
-  kind: 'job',
-  id: job.id,
-  version: job.version,
-  businessId: job.businessId,
-  status: job.status === 'cancelled' ? 'requested' : job.status,
-  name: job.customerName,
-  phone: job.customerPhone,
-  address: job.address,
-  service: job.service,
-  dates: [],
-  time: null,
-  minutes: job.estimatedDuration,
-  technicians: job.technicians,
-})

@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import { nameOf } from './tones.ts'
-import { placeWords, type Place } from './place.ts'
-import { keyOf, type Piece } from './pieces.ts'
+import { isSame, placeOf, placeWords, type Place } from './place.ts'
+import { keyOf, piecesOf, type Piece } from './pieces.ts'
 import type { Point } from './press.ts'
+import { refusalOf } from './refusal.ts'
 import type { EntryRow } from './rows.ts'
+import { nameOf } from './tones.ts'
 
-/** What somebody has in hand: an appointment, where it would be put, and which of its days it was taken by. */
-export type Held = { entry: EntryRow; place: Place; day: number; by: 'pointer' | 'keys' }
+/** What somebody has in hand: an appointment, where it was and where it would be put, and which of its days it was taken by. `edge`: the lower one. */
+export type Held = { entry: EntryRow; from: Place; place: Place; day: number; by: 'pointer' | 'edge' | 'keys' }
 
 export type Hand = ReturnType<typeof useHeld>
 
@@ -32,7 +33,7 @@ export function useHeld(put: (entry: EntryRow, to: Place) => void) {
     /** What is in hand at this moment. */
     now,
     take: ({ entry, place, day }: Pick<Piece, 'entry' | 'place' | 'day'>, by: Held['by']) => {
-      set({ entry, place, day, by })
+      set({ entry, from: place, place, day, by })
       say(`${nameOf(entry)} is lifted. ${placeWords(place)}.`)
     },
     /** Over another place. */
@@ -40,15 +41,17 @@ export function useHeld(put: (entry: EntryRow, to: Place) => void) {
       const before = now.current
       if (!before || (before.place.date === place.date && before.place.start === place.start && before.place.minutes === place.minutes)) return
       set({ ...before, place })
-      say(`${placeWords(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`)
+      say(refusalOf(before.entry, place) ?? `${placeWords(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`)
     },
     /** Puts it down where it is. */
     drop: () => {
       const before = now.current
       set(null)
-      if (!before || before.place.date === null) return
-      say(`${nameOf(before.entry)}: ${placeWords(before.place)}.`)
-      put(before.entry, before.place)
+      if (!before) return
+      const { entry, place } = before
+      const stays = isSame(placeOf(entry), place) || refusalOf(entry, place) !== null
+      say(stays ? `${nameOf(entry)} stays where it was.` : `${nameOf(entry)}: ${placeWords(place)}.`)
+      put(entry, place)
     },
     /** Lets it be where it was. */
     giveUp: () => {
@@ -59,3 +62,6 @@ export function useHeld(put: (entry: EntryRow, to: Place) => void) {
     isHeld: (piece: Pick<Piece, 'key'>): boolean => held !== null && keyOf(held.entry) === piece.key,
   }
 }
+
+/** What a pointer carries, as it was where it was taken from. It stays drawn there until it is put down: a finger would lose an element that goes. */
+export const originsOf = (held: Held | null): Piece[] => (held?.by === 'pointer' ? piecesOf([held.entry], new Map([[keyOf(held.entry), held.from]])) : [])

@@ -2,6 +2,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { addDays } from '#lib/local-time.ts'
 import { LEAST, MOST, snapped, STEP, DAY, type Place } from './place.ts'
 import { keyOf, type Piece } from './pieces.ts'
+import { refusalOf } from './refusal.ts'
 import { mayMove } from './tones.ts'
 import type { Hand } from './use-held.ts'
 
@@ -18,8 +19,8 @@ type Given = {
 }
 
 /**
- * The keyboard's way of moving: arrows move, with Shift they make it longer or shorter, Enter or leaving it saves, Escape puts it back. Answers what
- * the element of a piece listens to; `data-key` on it tells whether the focus is still there.
+ * The keyboard's way of moving: arrows move, with Shift they make it longer or shorter, Home takes its hour, Enter or leaving it saves, Escape puts it
+ * back; Delete takes it off the calendar. Answers what the element of a piece listens to; `data-key` on it tells whether the focus is still there.
  */
 export function useKeys({ hand, nextDay, show, byDays = false, opens }: Given) {
   const onKeyDown = (event: KeyboardEvent, piece: Piece) => {
@@ -35,11 +36,21 @@ export function useKeys({ hand, nextDay, show, byDays = false, opens }: Given) {
       return hand.giveUp()
     }
     const arrow = ARROWS[event.key]
-    if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return
+    const isOff = event.key === 'Delete' || event.key === 'Backspace'
+    if (!(arrow || isOff || event.key === 'Home') || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (!mayMove(piece.entry)) return hand.say('This one is finished. Open it to change it.')
-    if (!isHeld) hand.take(piece, 'keys')
     const [place, date] = [piece.place, piece.date]
+    if (!arrow) {
+      const to = { ...place, start: null, ...(isOff && { date: null }) }
+      const refusal = refusalOf(piece.entry, to)
+      if (refusal) return hand.say(refusal)
+      if (!isHeld) hand.take(piece, 'keys')
+      hand.over(to)
+      // It leaves the days, and the focus with it: nobody could say Enter.
+      return isOff ? hand.drop() : undefined
+    }
+    if (!isHeld) hand.take(piece, 'keys')
     if (byDays) {
       const to = 'days' in arrow ? nextDay(date, arrow.days) : addDays(date, 7 * arrow.steps)
       return go({ ...place, date: shifted(place, date, to) }, to)

@@ -1,11 +1,14 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import { pointed } from './geometry.ts'
-import { snapped, USUAL } from './place.ts'
+import { placeOver, pointed, type Pointed } from './geometry.ts'
+import { USUAL } from './place.ts'
 import { press, type Point } from './press.ts'
 import type { EntryRow } from './rows.ts'
 import type { Hand } from './use-held.ts'
 
-/** Drags a job that has no day yet: onto an hour of the grid, or onto a day, which asks for the hour (`onDay`). */
+/** What is carried from the tray is held by its middle, so many minutes below its beginning. */
+const GRABBED = 30
+
+/** Drags a job that has no day yet: onto an hour of the grid, onto a day without an hour, or onto a day elsewhere, which asks for the hour (`onDay`). */
 export function useTrayDrag({
   hand,
   layer,
@@ -23,14 +26,13 @@ export function useTrayDrag({
     now.current = days
   })
   return (entry: EntryRow, event: PointerEvent) => {
-    const minutes = entry.minutes ?? USUAL
-    const nowhere = { date: null, start: null, minutes }
+    const nowhere = { date: null, start: null, minutes: entry.minutes ?? USUAL }
+    let over: Pointed | null = null
     const move = (point: Point) => {
       const to = pointed(layer.current, now.current, point)
-      const isDay = to?.isStrip ?? false
-      const isOver = to !== null && (isDay || isInside(layer.current, point))
-      hand.over(isOver ? { date: to.date, start: isDay ? null : snapped(to.minutes - 30, minutes), minutes } : nowhere)
-      hand.float(isOver && !isDay ? null : point)
+      over = to && (to.on === 'day' || isInside(layer.current, point)) ? to : null
+      hand.over(over ? placeOver({ place: nowhere, date: '' }, over, GRABBED) : nowhere)
+      hand.float(over?.on === 'hour' ? null : point)
     }
     press(event, {
       scroller: layer.current?.closest<HTMLElement>('.cal') ?? null,
@@ -39,11 +41,11 @@ export function useTrayDrag({
         hand.float(point)
       },
       onMove: move,
-      onDrop: () => {
-        const place = hand.now.current?.place
-        if (place?.date && place.start !== null) return hand.drop()
+      onDrop: (point) => {
+        move(point)
+        if (over?.on === 'hour' || over?.on === 'any') return hand.drop()
         hand.giveUp()
-        if (place?.date) onDay(entry, place.date)
+        if (over?.on === 'day') onDay(entry, over.date)
       },
       onGiveUp: () => hand.giveUp(),
     })

@@ -1,19 +1,27 @@
+import { useDeferredValue } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { Day } from '#domains/schedule/contract.ts'
+import { useTechnicians } from '#domains/jobs/web/queries.ts'
+import { Day } from '#lib/api.ts'
 import { useEntries, useHours, useNeighbors } from './queries.ts'
 import { daysOf, isScale, turned, type Scale } from './range.ts'
 
-/** What the calendar shows, as the address says it: scale, day and technician, with the appointments of those days and the hours of the business. */
-export function useView() {
+/** What the calendar shows, as the address says it: scale, day and technician, with the appointments of those days and the hours of the business. `isBusy`: something is in hand. */
+export function useView({ isBusy }: { isBusy: boolean }) {
   const today = useToday()
   const [wantedScale, wantScale] = useUrlState('range')
   const [wantedDate, wantDate] = useUrlState('date')
-  const [technicianId, wantTechnician] = useUrlState('technician')
+  const [wantedTechnician, wantTechnician] = useUrlState('technician')
   const { business } = useBusiness()
-  const scale: Scale = isScale(wantedScale) ? wantedScale : 'week'
-  const date = Day.safeParse(wantedDate).data ?? today
+  const technicians = useTechnicians(business?.id)
+  // One of another business was chosen before the switcher was turned.
+  const technicianId = !technicians.data || technicians.data.some(({ id }) => id === wantedTechnician) ? wantedTechnician : ''
+  const asked = { scale: isScale(wantedScale) ? wantedScale : ('week' as Scale), date: Day.safeParse(wantedDate).data ?? today }
+  // The button answers at once; a month of a busy business is drawn right after it. What is carried by keys into other days is drawn there at once: it
+  // would lose the focus, and the next key with it.
+  const later = { scale: useDeferredValue(asked.scale), date: useDeferredValue(asked.date) }
+  const { scale, date } = isBusy ? asked : later
   // A day has the others of its week above it.
   const fetched = scale === 'day' ? 'week' : scale
   const who = { businessId: business?.id, technicianId: technicianId || undefined }
@@ -24,6 +32,7 @@ export function useView() {
   const toScale = (next: Scale) => wantScale(next === 'week' ? '' : next)
   return {
     today,
+    asked: asked.scale,
     scale,
     date,
     range,
@@ -38,6 +47,6 @@ export function useView() {
       toScale('day')
       toDate(day)
     },
-    turn: (by: -1 | 1) => toDate(turned(scale, date, by)),
+    turn: (by: -1 | 1) => toDate(turned(asked.scale, asked.date, by)),
   }
 }

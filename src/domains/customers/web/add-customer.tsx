@@ -1,13 +1,13 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { Users } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { issuesOf } from '#dashboard/client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { usePerson } from '#dashboard/parts/person-fields.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { useAddCustomer } from './changes.ts'
-import { CustomerFields, focusFirst, readCustomer, stillWrong, type Errors } from './customer-fields.tsx'
+import { CustomerFields, readCustomer } from './customer-fields.tsx'
 import { useAlike, type CustomerRow } from './queries.ts'
 
 type Given = {
@@ -26,33 +26,23 @@ export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
 }
 
 function AddCustomerForm({ onClose, onChoose }: Given) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, show] = useState<Errors>({})
-  const [person, know] = useState({ phone: '', email: '' })
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(readCustomer)
+  const { person, look } = usePerson(form)
   // One key for as long as the form is open: a retry after a lost answer does not add them twice.
   const [key] = useState(() => crypto.randomUUID())
   const add = useAddCustomer()
-  const look = useDebouncedCallback(() => {
-    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string> // text fields only, no files
-    know({ phone: typed.phone ?? '', email: typed.email ?? '' })
-  }, 300)
-  const say = (found: Errors) => {
-    show(found)
-    focusFirst(form.current, found)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const judged = readCustomer(form.current)
-    if ('errors' in judged) return say(judged.errors)
-    show({})
+    const customer = judge()
+    if (!customer) return
     add.mutate(
-      { customer: judged.read, key },
+      { customer, key },
       {
         onSuccess: (made) => {
           onChoose?.(made)
           onClose()
         },
-        onError: (error) => say(issuesOf(error)),
+        onError: refuse,
       },
     )
   }
@@ -61,7 +51,7 @@ function AddCustomerForm({ onClose, onChoose }: Given) {
       ref={form}
       onSubmit={submit}
       onInput={() => {
-        show((before) => stillWrong(form.current, before, readCustomer))
+        recheck()
         look()
       }}
       noValidate

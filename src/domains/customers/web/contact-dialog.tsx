@@ -1,5 +1,5 @@
 import { TextField } from '#dashboard/parts/field.tsx'
-import { formatPhone } from '#lib/phone.ts'
+import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { NewContact } from '../contract.ts'
 import { useSaveContact } from './changes.ts'
 import { PartDialog } from './part-dialog.tsx'
@@ -34,26 +34,8 @@ export function ContactDialog({ customer, contact, onClose }: Props) {
             autoComplete="off"
             maxLength={60}
           />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            optional
-            error={errors.phone}
-            defaultValue={seen?.phone ? formatPhone(seen.phone) : ''}
-            autoComplete="off"
-          />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoCapitalize="none"
-            optional
-            error={errors.email}
-            defaultValue={seen?.email ?? ''}
-            autoComplete="off"
-          />
+          <PhoneField optional known={seen?.phone} error={errors.phone} />
+          <EmailField known={seen?.email} error={errors.email} />
         </>
       )}
     </PartDialog>

@@ -111,10 +111,12 @@ function Loaded({ customer, close }: { customer: WholeRow; close: ReactNode }) {
       </section>
       <section>
         <div className="duo">
-          <Link className="btn btn-clay btn-sm" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
-            <Plus className="i" />
-            New job
-          </Link>
+          {!customer.erasedAt && (
+            <Link className="btn btn-clay btn-sm" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
+              <Plus className="i" />
+              New job
+            </Link>
+          )}
           <Link className="btn btn-line btn-sm" href={page}>
             <ArrowRight className="i" />
             Open page

@@ -1,42 +1,11 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Archive, Search, Tag, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { Archive, Tag, X } from 'lucide-react'
+import { useId } from 'react'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import type { Category, Filter, Sort } from '../contract.ts'
 import { useCustomerCounts } from './queries.ts'
 
 /** In the order of the design: the commonest first. */
 const IN_ORDER = ['Driveway Cleaning', 'Paver Sealing', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const satisfies readonly Category[]
-
-export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const id = useId()
-  const [typed, type] = useState(q)
-  const later = useDebouncedCallback(onSearch, 250)
-  // The palette and Clear filters change the address from outside.
-  useEffect(() => type(q), [q])
-  return (
-    <div className="tools compact">
-      <div className="grow">
-        <Search className="i" />
-        <label className="vh" htmlFor={id}>
-          Search by name, phone or email
-        </label>
-        <input
-          className="input"
-          id={id}
-          type="search"
-          placeholder="Search name, phone or email"
-          value={typed}
-          maxLength={200}
-          onChange={(event) => {
-            type(event.target.value)
-            later(event.target.value.trim())
-          }}
-        />
-      </div>
-    </div>
-  )
-}
 
 type Props = {
   category: Filter['category']

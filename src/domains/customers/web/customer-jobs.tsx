@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { BADGES as INVOICE_BADGES } from '#domains/invoices/web/badges.ts'
+import { Status } from '#domains/invoices/contract.ts'
 import { BADGES, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
 import { scheduleWords } from '#domains/jobs/web/schedule.ts'
 import { formatCents } from '#lib/money.ts'
@@ -43,7 +45,14 @@ function Job({ job }: { job: JobOfCustomer }) {
         <Link href={`/dashboard/jobs/${job.id}`}>{job.service}</Link>
       </b>
       <span className="num">{job.amount !== null && formatCents(job.amount)}</span>
-      <span className="subtle">{scheduleWords(job)}</span>
+      <span className="subtle">
+        {scheduleWords(job)}
+        {job.invoices.map(({ id, invoiceNumber, status }) => (
+          <Link key={id} className="invlink num" href={`/dashboard/invoices/${id}`}>
+            {invoiceNumber}, {INVOICE_BADGES[Status.parse(status)].word.toLowerCase()}
+          </Link>
+        ))}
+      </span>
       <StatusBadge {...(job.paymentStatus === 'paid' ? PAYMENT_BADGES.paid : BADGES[job.status])} />
     </li>
   )

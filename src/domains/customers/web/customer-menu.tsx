@@ -3,14 +3,17 @@ import { Archive, ArchiveRestore, EllipsisVertical, Merge, Pencil, ShieldUser, T
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { useUser } from '#dashboard/session.ts'
-import { MergeWith } from '#domains/duplicates/web/merge-with.tsx'
-import { PersonalData } from '#domains/privacy/web/personal-data.tsx'
 import { useArchive } from './changes.ts'
-import { DeleteCustomer } from './delete-customer.tsx'
 import type { WholeRow } from './queries.ts'
 
-/** What else can be done with a customer. Deleting is the owner's, and says first what hangs on them. */
+// What few open is not carried by the page of every customer.
+const DeleteCustomer = later(async () => (await import('./delete-customer.tsx')).DeleteCustomer)
+const MergeWith = later(async () => (await import('#domains/duplicates/web/merge-with.tsx')).MergeWith)
+const PersonalData = later(async () => (await import('#domains/privacy/web/personal-data.tsx')).PersonalData)
+
+/** What else can be done with a customer. Deleting is the owner's, and says first what hangs on them. Of one who was erased that is all. */
 export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit: () => void }) {
   const [deleting, remove] = useState(false)
   const [merging, merge] = useState(false)
@@ -31,24 +34,30 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
       <EllipsisVertical className="i" />
     </button>
   )
+  // Staff can do nothing with one.
+  if (customer.erasedAt && !isOwner) return null
   return (
     <>
       <DropMenu align="end" button={button}>
-        <Menu.Item leftSection={<Pencil className="i" />} onClick={onEdit}>
-          Edit customer...
-        </Menu.Item>
-        {customer.archivedAt ? (
-          <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: customer.id })}>
-            Put back into the list
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<Archive className="i" />} onClick={() => archive.mutate({ id: customer.id })}>
-            Archive customer
-          </Menu.Item>
+        {!customer.erasedAt && (
+          <>
+            <Menu.Item leftSection={<Pencil className="i" />} onClick={onEdit}>
+              Edit customer...
+            </Menu.Item>
+            {customer.archivedAt ? (
+              <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: customer.id })}>
+                Put back into the list
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<Archive className="i" />} onClick={() => archive.mutate({ id: customer.id })}>
+                Archive customer
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Merge className="i" />} onClick={() => merge(true)}>
+              Merge with another...
+            </Menu.Item>
+          </>
         )}
-        <Menu.Item leftSection={<Merge className="i" />} onClick={() => merge(true)}>
-          Merge with another...
-        </Menu.Item>
         {isOwner && (
           <Menu.Item leftSection={<ShieldUser className="i" />} onClick={() => look(true)}>
             Personal data...

@@ -1,22 +1,30 @@
 import './one-customer.css'
-import { ArrowLeft, Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
-import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
+import { later } from '#dashboard/parts/later.tsx'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useMergedInto } from '#domains/duplicates/web/queries.ts'
 import { AddNote } from '#domains/history/web/add-note.tsx'
 import { Timeline } from '#domains/history/web/timeline.tsx'
+import { CustomerPrices } from '#domains/pricing/web/customer-prices.tsx'
+import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { ArchivedBanner } from './archived-banner.tsx'
+import { useArchive } from './changes.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerJobs } from './customer-jobs.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerParts } from './customer-parts.tsx'
-import { EditCustomer } from './edit-customer.tsx'
 import { useCustomer, type WholeRow } from './queries.ts'
 import { ReachButtons } from './reach-buttons.tsx'
 import { sinceWords } from './words.ts'
+
+/** Below the fold: the page does not wait for it. */
+const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer)
+const AgreementsCard = later(async () => (await import('#domains/conversations/web/agreements-card.tsx')).AgreementsCard)
+const CustomerContracts = later(async () => (await import('#domains/recurring/web/customer-contracts.tsx')).CustomerContracts)
 
 /** One customer: how to reach them, what they had done, and all that happened with them. */
 export function CustomerPage() {
@@ -28,12 +36,7 @@ export function CustomerPage() {
   if (became) return <Redirect to={`/dashboard/customers/${became}`} replace />
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/customers">
-          <ArrowLeft className="i" />
-          Customers
-        </Link>
-      </nav>
+      <BackTo tab="Customers" href="/dashboard/customers" />
       {customer.data && !customer.isGone ? (
         <Whole customer={customer.data} />
       ) : customer.isError ? (
@@ -66,14 +69,16 @@ function Whole({ customer }: { customer: WholeRow }) {
           <p>{sinceWords(customer)}</p>
         </div>
         <div className="acts">
-          <Link className="btn btn-clay" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
-            <Plus className="i" />
-            New job
-          </Link>
+          {!customer.erasedAt && (
+            <Link className="btn btn-clay" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
+              <Plus className="i" />
+              New job
+            </Link>
+          )}
           <CustomerMenu customer={customer} onEdit={() => edit(true)} />
         </div>
       </div>
-      {customer.archivedAt && <ArchivedBanner customer={customer} />}
+      <OutOfList customer={customer} />
       <div className="g2 custpage">
         <div className="stack">
           <section className="card of-jobs" aria-labelledby="jobs-of-customer">
@@ -89,7 +94,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               <h2 id="history">Notes and history</h2>
             </div>
             <Timeline of="customers" id={customer.id} />
-            <AddNote of="customers" id={customer.id} />
+            {!customer.erasedAt && <AddNote of="customers" id={customer.id} />}
           </section>
         </div>
         <div className="stack">
@@ -97,19 +102,41 @@ function Whole({ customer }: { customer: WholeRow }) {
             <ReachButtons customer={customer} className="three-b four" withEmail />
             <div className="ph topline">
               <h2 id="facts">Details</h2>
-              <Button tone="line" size="sm" onClick={() => edit(true)}>
-                <Pencil className="i" />
-                Edit
-              </Button>
+              {!customer.erasedAt && (
+                <Button tone="line" size="sm" onClick={() => edit(true)}>
+                  <Pencil className="i" />
+                  Edit
+                </Button>
+              )}
             </div>
             <div className="pad">
               <CustomerFacts customer={customer} />
             </div>
           </section>
-          <CustomerParts customer={customer} />
+          {!customer.erasedAt && <AgreementsCard customer={customer} />}
+          {!customer.erasedAt && <CustomerParts customer={customer} />}
+          {!customer.erasedAt && <CustomerContracts customerId={customer.id} />}
+          {!customer.erasedAt && <CustomerPrices customerId={customer.id} />}
         </div>
       </div>
       {editing && <EditCustomer customer={customer} onClose={() => edit(false)} />}
     </>
+  )
+}
+
+/** Why they are not in the list: archived, with the way back, or erased, from which there is none. */
+function OutOfList({ customer: { id, archivedAt, erasedAt } }: { customer: WholeRow }) {
+  const { unarchive } = useArchive()
+  if (erasedAt)
+    return (
+      <p className="banner" role="status">
+        This person was erased on {formatDay(erasedAt)}. Nothing of them is left but numbers and sums, and nothing can be added.
+      </p>
+    )
+  if (!archivedAt) return null
+  return (
+    <ArchivedBanner since={archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id })}>
+      They are out of the list, and all of it is kept. A new request puts them back by itself.
+    </ArchivedBanner>
   )
 }

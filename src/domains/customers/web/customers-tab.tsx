@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Download, FileUp, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
+import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -12,7 +13,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Category, Sort } from '../contract.ts'
 import { AddCustomer } from './add-customer.tsx'
 import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
-import { CustomerFilters, SearchBox, SortChoice } from './customer-filters.tsx'
+import { CustomerFilters, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomers, useCustomerTotal, type Filters } from './queries.ts'
 import { counted } from './words.ts'
@@ -73,7 +74,9 @@ export function CustomersTab() {
         </div>
       </div>
       <DuplicatesLink />
-      <SearchBox q={q} onSearch={search} />
+      <div className="tools compact">
+        <SearchBox label="Search by name, phone or email" placeholder="Search name, phone or email" q={q} onSearch={search} />
+      </div>
       <CustomerFilters
         category={category}
         onCategory={want}

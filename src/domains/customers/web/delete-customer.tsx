@@ -88,6 +88,7 @@ const THINGS: Record<keyof Attached, string> = {
   messages: 'message',
   photos: 'photo',
   reviews: 'review',
+  contracts: 'recurring service',
   others: 'other record',
 }
 

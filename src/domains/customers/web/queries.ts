@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, type client } from '#dashboard/client.ts'
+import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
 import { toE164 } from '#lib/phone.ts'
 import type { Filter } from '../contract.ts'
 
@@ -35,6 +35,9 @@ export function useCustomer(id: string) {
   const customer = useQuery(api.customers.get.queryOptions({ input: { id } }))
   return { ...customer, isGone: customer.error instanceof ORPCError && customer.error.status === 404 }
 }
+
+/** The same as they are by now, whatever was kept. */
+export const newestCustomer = (id: string) => queryClient.fetchQuery({ ...api.customers.get.queryOptions({ input: { id } }), staleTime: 0 })
 
 /** What hangs on a customer. Asked anew each time it is shown. */
 export const useAttached = (id: string) => useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))

@@ -1,9 +1,10 @@
 import { Mail, MessageSquare, Navigation, Phone } from 'lucide-react'
+import { Link } from 'wouter'
 import { LinkButton } from '#ui/button.tsx'
 import type { CustomerRow } from './queries.ts'
 import { directionsTo } from './words.ts'
 
-/** Call, Text, Directions, and Email where one is known and there is room: from the person's own phone. */
+/** Call, Text, Directions, and Email where one is known and there is room: by the person's own phone, but for the text, which is part of the conversation. */
 export function ReachButtons({ customer, className, withEmail = false }: { customer: CustomerRow; className: string; withEmail?: boolean }) {
   // Who was erased cannot be reached.
   if (!customer.phone) return null
@@ -13,10 +14,10 @@ export function ReachButtons({ customer, className, withEmail = false }: { custo
         <Phone className="i" />
         Call
       </LinkButton>
-      <LinkButton tone="line" href={`sms:${customer.phone}`}>
+      <Link className="btn btn-line" href={`/dashboard/messages/${customer.phone.slice(1)}`}>
         <MessageSquare className="i" />
         Text
-      </LinkButton>
+      </Link>
       {customer.address && (
         <LinkButton tone="line" href={directionsTo(customer.address)} target="_blank" rel="noreferrer">
           <Navigation className="i" />

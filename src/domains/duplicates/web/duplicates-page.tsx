@@ -1,9 +1,7 @@
 import './duplicates.css'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Merges } from './merges.tsx'
@@ -19,12 +17,7 @@ export function DuplicatesPage() {
   const many = pairs.data?.pages[0]?.headers['x-total-count'] ?? '0'
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/customers">
-          <ArrowLeft className="i" />
-          Customers
-        </Link>
-      </nav>
+      <BackTo tab="Customers" href="/dashboard/customers" />
       <div className="ttl">
         <div>
           <h1>Duplicates</h1>

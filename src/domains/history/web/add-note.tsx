@@ -4,11 +4,11 @@ import { sentenceOf } from '#dashboard/client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
 import { Button } from '#ui/button.tsx'
-import { NoteText, type Of } from '../contract.ts'
+import { NoteText, type NoteOf } from '../contract.ts'
 import { useAddNote } from './queries.ts'
 
 /** A note about a customer, a job or a request. What was typed stays until it is kept. `children`: what else can be done there, beside Save note. */
-export function AddNote({ of, id, children }: { of: Of; id: string; children?: ReactNode }) {
+export function AddNote({ of, id, children }: { of: NoteOf; id: string; children?: ReactNode }) {
   const [text, write] = useState('')
   const [problem, say] = useState<string>()
   // One key for as long as the form holds the same note: a retry after a lost answer does not add it twice.

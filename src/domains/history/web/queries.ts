@@ -1,12 +1,19 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import type { Of } from '../contract.ts'
+import type { NoteOf, Of } from '../contract.ts'
 
 /** An entry as the browser has it: instants are ISO 8601 text. */
 export type EntryRow = Awaited<ReturnType<typeof client.history.ofCustomer>>['body'][number]
 
-const CALLS = { customers: api.history.ofCustomer, jobs: api.history.ofJob, 'service-requests': api.history.ofRequest }
+const CALLS = {
+  customers: api.history.ofCustomer,
+  jobs: api.history.ofJob,
+  'service-requests': api.history.ofRequest,
+  visits: api.history.ofVisit,
+  estimates: api.history.ofEstimate,
+  invoices: api.history.ofInvoice,
+}
 const ADD = { customers: client.history.addToCustomer, jobs: client.history.addToJob, 'service-requests': client.history.addToRequest }
 
 /** What happened, newest first, page by page. */
@@ -24,7 +31,7 @@ export function useTimeline(of: Of, id: string) {
 const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history.key() })
 
 /** `key` stays the same until the note is kept: pressed again after a lost answer, it is one note. */
-export function useAddNote(of: Of, id: string) {
+export function useAddNote(of: NoteOf, id: string) {
   return useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) => ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),

@@ -114,7 +114,11 @@ function widthsWith(head: string, delimiter: Delimiter): number[] {
 
 function refusal(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new FileRefused(
+      `Line ${inWords(line)} is longer than a customer can be. Either a quote in it is opened and never closed, or a cell holds a whole document. Please mend it, and send the file again.`,
+    )
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new FileRefused(
       `A quote in line ${inWords(line)} is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.`,
     )

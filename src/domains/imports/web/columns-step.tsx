@@ -1,3 +1,4 @@
+import './columns.css'
 import { ArrowRight, ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

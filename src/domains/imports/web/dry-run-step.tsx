@@ -1,3 +1,4 @@
+import './columns.css'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -38,19 +39,15 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
   return (
     <div className="g2">
       <div className="stack">
-        <section aria-labelledby="dry-run">
-          <h2 className="vh" id="dry-run">
-            Dry run
-          </h2>
-          <Tiles
-            tiles={[
-              { many: counts.new, words: counts.new === 1 ? 'new customer' : 'new customers' },
-              { many: counts.known, words: KNOWN_WORDS[known].tile },
-              { many: counts.twice, words: 'twice in the file, taken once' },
-              { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
-            ]}
-          />
-        </section>
+        <Tiles
+          title="Dry run"
+          tiles={[
+            { many: counts.new, words: counts.new === 1 ? 'new customer' : 'new customers' },
+            { many: counts.known, words: KNOWN_WORDS[known].tile },
+            { many: counts.twice, words: 'twice in the file, taken once' },
+            { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
+          ]}
+        />
         <LinesCard of={row} />
       </div>
       <div className="stack">

@@ -1,5 +1,6 @@
+import './file-step.css'
 import { CircleAlert, FileUp } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +16,13 @@ export function FileStep() {
   const [state, show] = useState<State>(null)
   const [over, setOver] = useState(false)
   const sending = useRef<Sending>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const [, go] = useLocation()
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -22,6 +30,8 @@ export function FileStep() {
     sending.current = sendFile(file, (share) => show({ name: file.name, share }))
     const outcome = await sending.current.outcome
     sending.current = null
+    // Who went elsewhere meanwhile finds it among the imports.
+    if (!isHere.current) return
     if ('id' in outcome) go(`/dashboard/customers/import/${outcome.id}`)
     else show(outcome.reason === '' ? null : outcome)
   }

@@ -1,8 +1,8 @@
 import './imports.css'
-import { ArrowLeft, Check } from 'lucide-react'
-import { Link, useParams } from 'wouter'
-import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { useParams } from 'wouter'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Stepper } from '#dashboard/parts/stepper.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { Checking, DryRunStep } from './dry-run-step.tsx'
@@ -11,7 +11,7 @@ import { ImportStep } from './import-step.tsx'
 import { useImport, type ImportRow } from './queries.ts'
 import { fileWords } from './words.ts'
 
-const STEPS = ['File', 'Columns', 'Dry run', 'Import'] as const
+const STEPS = ['File', 'Columns', 'Dry run', 'Import'].map((word) => ({ word }))
 
 /** Customers from a file: choose it, say what its columns are, see what it would do, import. Which step it is, the server knows. */
 export function ImportPage() {
@@ -70,29 +70,14 @@ function stepOf({ status }: ImportRow, asked: string): number {
 function Head({ step, words, ended = false }: { step: number; words: string; ended?: boolean }) {
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/customers">
-          <ArrowLeft className="i" />
-          Customers
-        </Link>
-      </nav>
+      <BackTo tab="Customers" href="/dashboard/customers" />
       <div className="ttl">
         <div>
           <h1>Import customers</h1>
           <p>{words}</p>
         </div>
       </div>
-      <ol className="stepper" aria-label="Steps">
-        {STEPS.map((name, place) => {
-          const isDone = place < step || (place === step && ended)
-          return (
-            <li key={name} className={isDone ? 'done' : place === step ? 'cur' : undefined} {...(place === step && { 'aria-current': 'step' as const })}>
-              <span>{isDone ? <Check className="i" /> : place + 1}</span>
-              {name}
-            </li>
-          )
-        })}
-      </ol>
+      <Stepper label="Steps" steps={STEPS} at={step} isOver={ended} />
     </>
   )
 }

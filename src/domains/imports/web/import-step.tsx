@@ -67,19 +67,15 @@ function Done({ of: row }: { of: ImportRow }) {
   return (
     <div className="g2">
       <div className="stack">
-        <section aria-labelledby="result">
-          <h2 className="vh" id="result">
-            Result
-          </h2>
-          <Tiles
-            tiles={[
-              { many: row.added, words: row.added === 1 ? 'customer added' : 'customers added' },
-              { many: row.changed, words: row.changed === 1 ? 'was here and was changed' : 'were here and were changed' },
-              { many: leftAsIs + counts.twice, words: 'left as they were, here already or twice in the file' },
-              { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
-            ]}
-          />
-        </section>
+        <Tiles
+          title="Result"
+          tiles={[
+            { many: row.added, words: row.added === 1 ? 'customer added' : 'customers added' },
+            { many: row.changed, words: row.changed === 1 ? 'was here and was changed' : 'were here and were changed' },
+            { many: leftAsIs + counts.twice, words: 'left as they were, here already or twice in the file' },
+            { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
+          ]}
+        />
         <section className="card pad stackf" aria-label="What next">
           <p className="okmark" role="status">
             <CircleCheck className="i" />
@@ -112,18 +108,14 @@ function TakenBack({ of: row }: { of: ImportRow }) {
   return (
     <div className="g2">
       <div className="stack">
-        <section aria-labelledby="result">
-          <h2 className="vh" id="result">
-            Result
-          </h2>
-          <Tiles
-            tiles={[
-              { many: undone.removed, words: undone.removed === 1 ? 'customer removed again' : 'customers removed again' },
-              { many: undone.restored, words: 'put back as they were' },
-              { many: undone.stayed, words: 'stayed, since they were worked with', bad: true },
-            ]}
-          />
-        </section>
+        <Tiles
+          title="Result"
+          tiles={[
+            { many: undone.removed, words: undone.removed === 1 ? 'customer removed again' : 'customers removed again' },
+            { many: undone.restored, words: 'put back as they were' },
+            { many: undone.stayed, words: 'stayed, since they were worked with', bad: true },
+          ]}
+        />
         {undone.stayed > 0 && (
           <section className="card" aria-labelledby="stayed">
             <div className="ph">

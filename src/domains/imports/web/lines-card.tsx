@@ -1,3 +1,4 @@
+import './lines-card.css'
 import { CircleAlert, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'

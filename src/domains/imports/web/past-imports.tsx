@@ -1,53 +1,29 @@
 import { Ban, CircleCheck, Hourglass, Loader, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LastDays } from '#dashboard/parts/last-days.tsx'
 import { StatusBadge, type Badge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { useImports, type ImportRow } from './queries.ts'
 import { counted } from './words.ts'
 
-/** What was imported in the last 30 days, each leading to its figures and its Undo. */
+/** What was imported, each leading to its figures and its Undo. */
 export function PastImports() {
-  const imports = useImports()
-  const rows = imports.data?.pages.flatMap((page) => page.body) ?? []
   return (
-    <section className="card" aria-labelledby="past-imports">
-      <div className="ph">
-        <h2 id="past-imports">Imports</h2>
-        <span className="small subtle">30 days</span>
-      </div>
-      {imports.isPending && (
+    <LastDays title="Imports" what="imports" none="None yet. Each import is kept here for 30 days, and can be undone for as long." pages={useImports()}>
+      {(row) => (
         <>
-          <Loading what="imports" />
-          <SkeletonRows />
+          <div>
+            <h3>
+              <Link href={`/dashboard/customers/import/${row.id}`}>{row.fileName}</Link>
+            </h3>
+            <p>
+              {formatDay(row.createdAt)}, {formatTime(row.createdAt)}, by {row.by}. {figures(row)}
+            </p>
+          </div>
+          <StatusBadge {...BADGES[row.status]} />
         </>
       )}
-      {imports.isError && !imports.data && (
-        <div className="pad">
-          <Failed what="Failed to load imports" error={imports.error} retry={() => void imports.refetch()} busy={imports.isFetching} />
-        </div>
-      )}
-      {imports.data && rows.length === 0 && <p className="pad small subtle">None yet. Each import is kept here for 30 days, and can be undone for as long.</p>}
-      {rows.length > 0 && (
-        <ul>
-          {rows.map((row) => (
-            <li className="row slim" key={row.id}>
-              <div>
-                <h3>
-                  <Link href={`/dashboard/customers/import/${row.id}`}>{row.fileName}</Link>
-                </h3>
-                <p>
-                  {formatDay(row.createdAt)}, {formatTime(row.createdAt)}, by {row.by}. {figures(row)}
-                </p>
-              </div>
-              <StatusBadge {...BADGES[row.status]} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore pages={imports} />
-    </section>
+    </LastDays>
   )
 }
 

@@ -11,6 +11,9 @@ export const BADGES: Record<Status, Badge> = {
   cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
 }
 
+/** The customer said that the day suits. */
+export const CONFIRMED: Badge = { tone: 'palm', icon: CircleCheck, word: 'Confirmed by the customer' }
+
 export const PAYMENT_BADGES: Record<z.infer<typeof PaymentStatus>, Badge> = {
   pending: { tone: 'sun', icon: Hourglass, word: 'Pending' },
   'deposit-paid': { tone: 'tide', icon: CircleDotDashed, word: 'Deposit paid' },

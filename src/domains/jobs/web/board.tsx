@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useAskUsed } from '#domains/needs/web/ask-used.tsx'
 import { DIALOG_STATUSES, type Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -15,8 +16,17 @@ import type { JobRow } from './rows.ts'
  */
 export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; onDetails: (id: string) => void; onStatus: (id: string) => void }) {
   const [dragged, drag] = useState<JobRow | null>(null)
+  const { ask, asking } = useAskUsed()
   const [, go] = useLocation()
   const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })
+  const move = async (id: string, status: Status) => {
+    // Why it went back is told by the notice.
+    const isMoved = await setStatus.mutateAsync({ id, status }).then(
+      () => true,
+      () => false,
+    )
+    if (isMoved && status === 'completed') ask(id)
+  }
   const sensors = useSensors(
     // A press on a button of the card is no drag, nor is a finger that scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -34,7 +44,7 @@ export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; o
         drag(null)
         const job = jobOf(active.data.current)
         const status = DIALOG_STATUSES.find((one) => one === over?.id)
-        if (job && status && status !== job.status) setStatus.mutate({ id: job.id, status })
+        if (job && status && status !== job.status) void move(job.id, status)
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must be able to do too */}
@@ -50,6 +60,7 @@ export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; o
           </div>
         )}
       </DragOverlay>
+      {asking}
     </DndContext>
   )
 }

@@ -11,14 +11,15 @@ import type { JobRow } from './rows.ts'
  * known, and a form that waited would take its own change for somebody else's.
  */
 function refreshJobs(): void {
-  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key()]) void queryClient.invalidateQueries({ queryKey: key })
+  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()]) void queryClient.invalidateQueries({ queryKey: key })
 }
 
 /**
  * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses. What came of it can be
- * taken back. `onOpen`: where a job that is called scheduled without a date gets one.
+ * taken back. `onOpen`: where a job that is called scheduled without a date gets one, and a clock that was forgotten is stopped. `shown`: what stands
+ * on a screen that is no list of jobs.
  */
-export function useSetJobStatus({ onOpen }: { onOpen?: (id: string) => void } = {}) {
+export function useSetJobStatus({ onOpen, shown: onScreen }: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
   const undo = useMutation({
     mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
       client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
@@ -33,7 +34,7 @@ export function useSetJobStatus({ onOpen }: { onOpen?: (id: string) => void } = 
   return useMutation(
     api.jobs.setStatus.mutationOptions({
       onMutate: async ({ id, status }) => {
-        const before = findJob(id)
+        const before = findJob(id) ?? onScreen
         return { before, putBack: await moveInLists(id, status) }
       },
       onSuccess: ({ id, status, scheduledDate, customerName, service }, _input, shown) => {
@@ -45,13 +46,34 @@ export function useSetJobStatus({ onOpen }: { onOpen?: (id: string) => void } = 
           toast('Job status updated successfully!', what, { word: 'Undo', run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }) })
         else toast('Job status updated successfully!', what)
       },
-      onError: (error, _input, shown) => {
+      onError: (error, { id }, shown) => {
         shown?.putBack()
-        toastError('Error', `Error: ${sentenceOf(error) || 'Failed to update job status'}`)
+        const open = isForgotten(error) && onOpen ? { word: 'Open the job', run: () => onOpen(id) } : undefined
+        toastError('Error', `Error: ${sentenceOf(error) || 'Failed to update job status'}`, open)
       },
       onSettled: refreshJobs,
     }),
   )
+}
+
+/** Out of the lists, or back into them. The notice can take it back. */
+export function useArchiveJob() {
+  const unarchive = useMutation(
+    api.jobs.unarchive.mutationOptions({
+      onSuccess: ({ service, customerName }) => toast('Job put back', `${service}, ${customerName} is in the lists again.`),
+      onError: (error) => toastError('Job not put back', sentenceOf(error)),
+      onSettled: refreshJobs,
+    }),
+  )
+  const archive = useMutation(
+    api.jobs.archive.mutationOptions({
+      onSuccess: ({ id, service, customerName }) =>
+        toast('Job archived', `${service}, ${customerName} left the lists. Nothing was deleted.`, { word: 'Undo', run: () => unarchive.mutate({ id }) }),
+      onError: (error) => toastError('Job not archived', sentenceOf(error)),
+      onSettled: refreshJobs,
+    }),
+  )
+  return { archive, unarchive }
 }
 
 export const useCreateJob = () =>
@@ -69,7 +91,8 @@ const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== J
 /** Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is edited. */
 export function useUpdateJob() {
   const undo = useMutation({
-    mutationFn: ({ to, version }: { to: JobRow; version: number }) => client.jobs.update({ id: to.id, version, ...when(to), keepClashes: true }),
+    mutationFn: ({ to, version }: { to: JobRow; version: number }) =>
+      client.jobs.update({ id: to.id, version, ...when(to), confirmationSent: to.confirmationSent, keepClashes: true }),
     onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName} is when it was.`),
     onError: (error) => toastError('Not taken back', sentenceOf(error)),
     onSettled: refreshJobs,
@@ -94,10 +117,14 @@ export function useUpdateJob() {
 /** Whether a save was refused because somebody or something is booked then. */
 export const isClash = (error: unknown): boolean => error instanceof ORPCError && error.code === 'SCHEDULE_CONFLICT'
 
+/** Whether a job was not completed because nobody has said when the work ended. */
+const isForgotten = (error: unknown): boolean => error instanceof ORPCError && error.code === 'CLOCK_LEFT_RUNNING'
+
 /** Start and stop of the clock. */
 export function useClock() {
   return useMutation({
-    mutationFn: ({ id, press }: { id: string; press: 'start' | 'stop' }) => client.jobs[press]({ id }),
+    mutationFn: ({ id, press, at, sure }: { id: string; press: 'start' | 'stop'; at?: string; sure?: boolean }) =>
+      press === 'start' ? client.jobs.start({ id }) : client.jobs.stop({ id, at, sure }),
     onSuccess: (_clock, { press }) => toast(press === 'start' ? 'The clock runs' : 'The clock stands'),
     onError: (error, { press }) => toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', sentenceOf(error)),
     onSettled: refreshJobs,

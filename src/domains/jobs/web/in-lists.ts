@@ -30,15 +30,16 @@ export async function moveInLists(id: string, status: Status): Promise<() => voi
   }
 }
 
-/** The row as any list, or the page of it, has it. */
+/** The row as its page or any list has it, whichever was asked for last: what is not on screen any more may be old. */
 export function findJob(id: string): JobRow | undefined {
-  const one = queryClient.getQueryData(api.jobs.get.queryKey({ input: { id } }))
-  if (one) return one
-  for (const [, data] of queryClient.getQueriesData<Pages>({ queryKey: api.jobs.list.key() })) {
-    const row = data && 'pages' in data ? data.pages.flatMap((page) => page.body).find((each) => each.id === id) : undefined
-    if (row) return row
+  const page = queryClient.getQueryState(api.jobs.get.queryKey({ input: { id } }))
+  const found: { row: JobRow; at: number }[] = page?.data ? [{ row: page.data, at: page.dataUpdatedAt }] : []
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey: api.jobs.list.key() })) {
+    const data = state.data as Pages | undefined // the cache does not know whose key it is
+    const row = data && 'pages' in data ? data.pages.flatMap(({ body }) => body).find((each) => each.id === id) : undefined
+    if (row) found.push({ row, at: state.dataUpdatedAt })
   }
-  return undefined
+  return found.toSorted((a, b) => b.at - a.at)[0]?.row
 }
 
 /** What stands in the key of a list; oRPC's keys are `[path, { input, type }]`. */

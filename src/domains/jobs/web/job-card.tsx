@@ -41,7 +41,10 @@ export function JobCard({
         </li>
         <li>
           <Clock className="i" />
-          <span>{cardWords(job, now)}</span>
+          <span>
+            {cardWords(job, now)}
+            {job.status === 'scheduled' && job.confirmedAt !== null && ', confirmed'}
+          </span>
         </li>
       </ul>
       {corner && amount}

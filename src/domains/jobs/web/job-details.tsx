@@ -2,6 +2,7 @@ import { Phone, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { JobReview } from '#domains/reviews/web/job-review.tsx'
@@ -15,11 +16,15 @@ import type { WholeJob } from './rows.ts'
 import { scheduleWords } from './schedule.ts'
 import { StatusChips } from './status-chips.tsx'
 
+const SayUsed = later(async () => (await import('#domains/needs/web/say-used.tsx')).SayUsed)
+
 /** Job details with the fallbacks of spec.md §2 and §8. */
 export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const job = useJob(id)
   const [cancelling, cancel] = useState(false)
+  const [isDone, done] = useState(false)
   const [, go] = useLocation()
+  if (isDone) return <SayUsed jobId={id} justDone onClose={onClose} />
   if (cancelling && job.data) return <CancelJob job={job.data} onClose={() => cancel(false)} onDone={onClose} />
   return (
     <Dialog title="Job Details" opened onClose={onClose}>
@@ -38,7 +43,7 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
         )}
         {job.isError && !job.data && <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />}
         {job.data && <Facts job={job.data} />}
-        {job.data && <StatusChips job={job.data} onDone={onClose} onCancel={() => cancel(true)} />}
+        {job.data && <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} />}
       </div>
       <div className="d-foot">
         {job.data && (

@@ -1,6 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { ChevronDown, Search } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import type { Sort } from '../contract.ts'
 import { isPeriod, PERIODS, type Period } from './periods.ts'
 import { useTechnicians } from './queries.ts'
@@ -22,7 +20,12 @@ export function JobFilters({
   const technicians = useTechnicians(businessId)
   return (
     <div className="tools compact jobtools">
-      <SearchBox q={filters.q} onSearch={(q) => onChange('q', q)} />
+      <SearchBox
+        label="Search by customer, service or address"
+        placeholder="Search customer, service, address"
+        q={filters.q}
+        onSearch={(q) => onChange('q', q)}
+      />
       {(technicians.data?.length ?? 0) > 0 && (
         <Choice label="Technician" value={filters.technicianId} onChange={(value) => onChange('technician', value)}>
           <option value="">All technicians</option>
@@ -51,44 +54,5 @@ export function JobFilters({
         </Choice>
       )}
     </div>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const id = useId()
-  const [typed, type] = useState(q)
-  const later = useDebouncedCallback(onSearch, 250)
-  // A link and Show all change the address from outside.
-  useEffect(() => type(q), [q])
-  return (
-    <div className="grow">
-      <Search className="i" />
-      <label className="vh" htmlFor={id}>
-        Search by customer, service or address
-      </label>
-      <input
-        className="input"
-        id={id}
-        type="search"
-        placeholder="Search customer, service, address"
-        value={typed}
-        maxLength={200}
-        onChange={(event) => {
-          type(event.target.value)
-          later(event.target.value.trim())
-        }}
-      />
-    </div>
-  )
-}
-
-function Choice({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
-  return (
-    <span className="selwrap">
-      <select className="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-      <ChevronDown className="i" />
-    </span>
   )
 }

@@ -9,7 +9,7 @@ import { JobCard } from './job-card.tsx'
 import { LoadOnScroll } from './load-on-scroll.tsx'
 import { useJobs, type Asked, type Narrowed } from './queries.ts'
 
-type Given = Narrowed & Pick<Asked, 'sort' | 'unscheduled'> & { status?: Status | undefined }
+type Given = Narrowed & Pick<Asked, 'sort' | 'unscheduled' | 'archived'> & { status?: Status | undefined }
 
 /** All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. */
 export function JobList({
@@ -36,8 +36,8 @@ export function JobList({
   if (jobs.isError && !jobs.data) return <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''
-  const { status, q, technicianId, from, to, unscheduled } = asked
-  const isAll = !status && q === '' && technicianId === undefined && from === undefined && to === undefined && !unscheduled
+  const { status, q, technicianId, from, to, unscheduled, archived } = asked
+  const isAll = !status && q === '' && technicianId === undefined && from === undefined && to === undefined && !unscheduled && !archived
   if (rows.length === 0)
     return isAll ? (
       <NoJobsYet />

@@ -1,11 +1,10 @@
 import './jobs.css'
 import './editor/editor.css'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useParams } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useLocation, useParams } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { JobEditor } from './editor/job-editor.tsx'
 import { useJob } from './queries.ts'
 
@@ -17,18 +16,21 @@ export function JobPage() {
   useRecordTitle(job.data && `${job.data.service}, ${job.data.customerName}`, 'Jobs')
   // The switcher says whose jobs one looks at: it follows a link to a job of the other business.
   const of = job.data?.businessId
+  const followed = useRef('')
+  const [, go] = useLocation()
   useEffect(() => {
-    if (of && business && of !== business.id && businesses.data?.some((one) => one.id === of)) choose(of)
-  }, [of, business, businesses.data, choose])
+    if (!of || !business || !businesses.data?.some((one) => one.id === of)) return
+    const isNew = followed.current !== of
+    followed.current = of
+    if (business.id === of) return
+    if (isNew) choose(of)
+    // The other business was chosen while this job was on screen: its jobs are what is wanted.
+    else go('/dashboard/jobs')
+  }, [of, business, businesses.data, choose, go])
   const isWhole = job.data && !job.isPlaceholderData
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/jobs">
-          <ArrowLeft className="i" />
-          Jobs
-        </Link>
-      </nav>
+      <BackTo tab="Jobs" href="/dashboard/jobs" />
       {isWhole && <JobEditor key={job.data.id} job={job.data} />}
       {!isWhole && !job.isError && <Skeleton />}
       {job.isError && !job.data && (

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelJob } from './cancel-job.tsx'
 import { useJob } from './queries.ts'
 import { StatusChips } from './status-chips.tsx'
 
+const SayUsed = later(async () => (await import('#domains/needs/web/say-used.tsx')).SayUsed)
+
 /** Update Job Status (spec.md §2); cancelling is a step of its own, with a reason. */
 export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const job = useJob(id)
   const [cancelling, cancel] = useState(false)
+  const [isDone, done] = useState(false)
+  if (isDone) return <SayUsed jobId={id} justDone onClose={onClose} />
   if (cancelling && job.data) return <CancelJob job={job.data} onClose={() => cancel(false)} onDone={onClose} />
   return (
     <Dialog title="Update Job Status" opened onClose={onClose}>
@@ -30,7 +35,7 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
             {job.data.status === 'cancelled' && (
               <p className="small subtle">It is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. A status brings it back.</p>
             )}
-            <StatusChips job={job.data} onDone={onClose} onCancel={() => cancel(true)} isTitled={false} />
+            <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} isTitled={false} />
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { serverNow } from '#dashboard/server-time.ts'
@@ -12,12 +13,13 @@ import { Sort, Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
 import { Board } from './board.tsx'
 import { CALENDAR as Calendar } from './calendar-slot.ts'
-import { JobDetails } from './job-details.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobList, NoJobsYet } from './job-list.tsx'
-import { JobStatusDialog } from './job-status-dialog.tsx'
 import { daysOf, isPeriod } from './periods.ts'
-import { useJobCounts } from './queries.ts'
+import { useJobCounts, useTechnicians } from './queries.ts'
+
+const JobDetails = later(async () => (await import('./job-details.tsx')).JobDetails)
+const JobStatusDialog = later(async () => (await import('./job-status-dialog.tsx')).JobStatusDialog)
 
 type View = 'board' | 'calendar' | 'list'
 
@@ -48,11 +50,15 @@ export function JobsTab() {
   }, [kind, businesses.data, choose])
   const counts = useJobCounts(business?.id)
   const status = Status.safeParse(wantedStatus).data
+  const archived = wantedStatus === 'archived'
   // A status chosen by a link from elsewhere is one of the list.
-  const view: View = wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status ? 'list' : 'board'
+  const view: View = wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status || archived ? 'list' : 'board'
   const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
   const days = period === '' ? {} : daysOf(period, toDay(new Date(serverNow())))
-  const asked = { businessId: business?.id, q, technicianId: technicianId || undefined, ...days }
+  // Of another business: chosen before the switcher was turned.
+  const technicians = useTechnicians(business?.id)
+  const isOurs = !technicians.data || technicians.data.some(({ id }) => id === technicianId)
+  const asked = { businessId: business?.id, q, technicianId: (isOurs && technicianId) || undefined, ...days }
   const sort = Sort.safeParse(wantedSort).data ?? 'newest'
   const change = (to: Record<string, string>) => {
     const next = new URLSearchParams(location.search)
@@ -100,11 +106,14 @@ export function JobsTab() {
       {view === 'list' && (
         <Chips
           label="Filter by status"
-          value={status ?? ''}
+          value={archived ? 'archived' : (status ?? '')}
           onChange={(value) => change({ view: 'list', status: value })}
           options={[
             { value: '' as const, word: 'All', count: counts.data?.all.toLocaleString('en-US') },
             ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: counts.data?.[value].toLocaleString('en-US') })),
+            ...(counts.data?.archived || archived
+              ? [{ value: 'archived' as const, word: 'Archived', count: counts.data?.archived.toLocaleString('en-US') }]
+              : []),
           ]}
         />
       )}
@@ -119,7 +128,7 @@ export function JobsTab() {
       {view === 'board' && counts.data?.all === 0 && <NoJobsYet />}
       {view === 'board' && counts.data?.all !== 0 && <Board narrowed={asked} onDetails={open} onStatus={update} />}
       {view === 'list' && (
-        <JobList asked={{ ...asked, status, sort }} onAll={() => go(`${path}?view=list`, { replace: true })} onDetails={open} onStatus={update} />
+        <JobList asked={{ ...asked, status, archived, sort }} onAll={() => go(`${path}?view=list`, { replace: true })} onDetails={open} onStatus={update} />
       )}
       {view === 'calendar' && Calendar && (
         <Suspense fallback={<Loading what="the calendar" />}>

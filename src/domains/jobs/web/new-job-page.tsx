@@ -1,14 +1,16 @@
 import './jobs.css'
 import './editor/editor.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { api, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { later } from '#dashboard/parts/later.tsx'
+import { BackTo } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { same } from '#lib/same.ts'
 import { Button } from '#ui/button.tsx'
 import { isClash, useCreateJob } from './changes.ts'
 import { ChecklistCard, type Line } from './editor/checklist-card.tsx'
@@ -19,6 +21,9 @@ import { NotesCard } from './editor/notes-card.tsx'
 import { WhenCard } from './editor/when-card.tsx'
 import { WorkCard } from './editor/work-card.tsx'
 
+const NeedsOfDraft = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsOfDraft)
+const EarnCard = later(async () => (await import('#domains/costs/web/earn-card.tsx')).EarnCard)
+
 /** Create Job: `/dashboard/jobs/new`, with what is known already in the address: `?customer=&date=&time=&minutes=&technician=`. */
 export function NewJobPage() {
   const known = new URLSearchParams(useSearch())
@@ -28,13 +33,8 @@ export function NewJobPage() {
   const isReady = business !== undefined && (customerId === '' || !customer.isPending)
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/jobs">
-          <ArrowLeft className="i" />
-          Jobs
-        </Link>
-      </nav>
-      {isReady && <NewJob known={known} customer={customer.data ?? null} business={business} />}
+      <BackTo tab="Jobs" href="/dashboard/jobs" />
+      {isReady && <NewJob key={customerId} known={known} customer={customer.data ?? null} business={business} />}
       {!isReady && (
         <>
           <h1>New job</h1>
@@ -65,7 +65,7 @@ function NewJob({ known, customer, business }: Given) {
   const page = useRef<HTMLDivElement>(null)
   const clash = useRef<HTMLDivElement>(null)
   const technician = known.get('technician')
-  const [first] = useState<Draft>(() => ({
+  const [first, begin] = useState<Draft>(() => ({
     ...EMPTY,
     date: known.get('date') ?? '',
     time: known.get('time') ?? '',
@@ -84,7 +84,7 @@ function NewJob({ known, customer, business }: Given) {
   const [key] = useState(() => crypto.randomUUID())
   const [, go] = useLocation()
   const create = useCreateJob()
-  useUnsaved(made === '' && (draft !== first || chosen !== customer || lines.length > 0))
+  useUnsaved(made === '' && (!same(draft, first) || chosen !== customer || lines.length > 0))
   useEffect(() => {
     // After the render in which nothing is unsaved any more, or leaving would be asked about.
     if (made !== '') go(`/dashboard/jobs/${made}`, { replace: true })
@@ -99,6 +99,11 @@ function NewJob({ known, customer, business }: Given) {
     show({})
     // Another plan is another clash.
     if (PLAN.some((name) => name in to)) keep(false)
+  }
+  // Nobody has typed it, so that nothing is lost with it.
+  const fill = (amount: string) => {
+    write((before) => ({ ...before, amount }))
+    begin((before) => ({ ...before, amount }))
   }
   const refuse = (found: Errors) => {
     show(found)
@@ -144,21 +149,25 @@ function NewJob({ known, customer, business }: Given) {
             chosen={chosen}
             onChoose={(one) => {
               choose(one)
+              // A place of the customer before them is none of theirs.
+              write((before) => ({ ...before, siteAddress: '' }))
               show({})
             }}
             error={errors.customerId}
           />
           <form id={FORM} noValidate onSubmit={submit} className="stack">
             <WhenCard draft={draft} onChange={change} errors={errors} businessId={business.id} isKept={isKept} onKeep={keep} clashRef={clash} />
-            <WorkCard draft={draft} onChange={change} errors={errors} />
+            <WorkCard draft={draft} onChange={change} onFill={fill} errors={errors} customer={chosen} />
           </form>
         </div>
         <div className="stack">
+          <NeedsOfDraft businessId={business.id} draft={draft} />
+          <EarnCard businessId={business.id} draft={draft} />
           <ChecklistCard
             isNew
             lines={lines}
             actions={{
-              add: (text) => list((before) => [...before, { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }]),
+              add: async (text) => list((before) => [...before, { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }]),
               tick: () => {},
               rename: (line, text) => list((before) => before.map((one) => (one.id === line.id ? { ...one, text } : one))),
               remove: (line) => list((before) => before.filter(({ id }) => id !== line.id)),

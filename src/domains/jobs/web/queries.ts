@@ -11,6 +11,7 @@ export type Asked = {
   from?: string | undefined
   to?: string | undefined
   unscheduled?: boolean | undefined
+  archived?: boolean | undefined
   sort?: Sort | undefined
   limit?: number | undefined
 }
@@ -19,10 +20,17 @@ export type Asked = {
 export type Narrowed = Pick<Asked, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled'> & { q: string }
 
 /** Jobs of one business, page by page. Waits until the business is known. */
-export function useJobs({ businessId, q, unscheduled, ...asked }: Asked) {
+export function useJobs({ businessId, q, unscheduled, archived, ...asked }: Asked) {
   return useInfiniteQuery({
     ...api.jobs.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ businessId, q: q || undefined, unscheduled: unscheduled ? 'true' : undefined, ...asked, cursor }),
+      input: (cursor: string | undefined) => ({
+        businessId,
+        q: q || undefined,
+        unscheduled: unscheduled ? 'true' : undefined,
+        archived: archived ? 'true' : undefined,
+        ...asked,
+        cursor,
+      }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
@@ -39,7 +47,7 @@ export const useJob = (id: string) =>
     enabled: id !== '',
     placeholderData: () => {
       const row = findJob(id)
-      return row && { ...row, tasks: [] }
+      return row && { ...row, tasks: [], signed: null }
     },
   })
 

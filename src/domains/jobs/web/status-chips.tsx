@@ -6,8 +6,17 @@ import { BADGES } from './badges.ts'
 import { useSetJobStatus } from './changes.ts'
 import type { JobRow } from './rows.ts'
 
+type Given = {
+  job: JobRow
+  onDone: () => void
+  /** It is completed now, and was not before. */
+  onCompleted: () => void
+  onCancel: () => void
+  isTitled?: boolean
+}
+
 /** Update Job Status: any of the four may follow any (spec.md §4). Cancelling is a step of its own, which asks why. */
-export function StatusChips({ job, onDone, onCancel, isTitled = true }: { job: JobRow; onDone: () => void; onCancel: () => void; isTitled?: boolean }) {
+export function StatusChips({ job, onDone, onCompleted, onCancel, isTitled = true }: Given) {
   const [, go] = useLocation()
   const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })
   return (
@@ -21,7 +30,7 @@ export function StatusChips({ job, onDone, onCancel, isTitled = true }: { job: J
             key={status}
             aria-pressed={job.status === status}
             disabled={setStatus.isPending}
-            onClick={() => setStatus.mutate({ id: job.id, status }, { onSuccess: onDone })}
+            onClick={() => setStatus.mutate({ id: job.id, status }, { onSuccess: status === 'completed' && job.status !== status ? onCompleted : onDone })}
           >
             {setStatus.isPending && setStatus.variables.status === status && <span className="spin" />}
             {BADGES[status].word}

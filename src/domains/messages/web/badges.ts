@@ -1,5 +1,8 @@
 import { Ban, CircleCheck, FlaskConical, Hourglass, OctagonX, Send, TriangleAlert } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
+import { KINDS } from '../automatic-kinds.ts'
+import { AUTOMATIC } from '../automatic-names.ts'
+import type { Automatic } from '../automatic-names.ts'
 import type { Purpose, Status } from '../contract.ts'
 
 export const BADGES: Record<Status, Badge> = {
@@ -12,6 +15,10 @@ export const BADGES: Record<Status, Badge> = {
   cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
   'needs-look': { tone: 'sun', icon: TriangleAlert, word: 'Needs a look' },
 }
+
+/** What a message is called: by its name among what goes out by itself, else by its purpose. */
+export const calledMessage = ({ automatic, purpose }: { automatic: string | null; purpose: Purpose }): string =>
+  AUTOMATIC.find((kind) => kind === automatic) === undefined ? PURPOSES[purpose] : KINDS[automatic as Automatic].title
 
 /** No provider is set: the message was kept here and reached nobody. */
 export const SIMULATED: Badge = { tone: 'stone', icon: FlaskConical, word: 'Simulated' }

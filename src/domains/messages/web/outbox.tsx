@@ -1,52 +1,61 @@
 import './outbox.css'
-import { FlaskConical, Mail, Smartphone } from 'lucide-react'
+import { CloudOff, FlaskConical } from 'lucide-react'
 import { Chips } from '#dashboard/parts/chips.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
-import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
-import { formatPhone } from '#lib/phone.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { formatTime } from '#lib/dates.ts'
 import { Status } from '../contract.ts'
-import { BADGES, PURPOSES, SIMULATED } from './badges.ts'
-import { ownPhoneLink } from './own-phone.ts'
-import { useOutbox, useWaiting, type MessageRow } from './queries.ts'
+import { OutboxRow } from './outbox-row.tsx'
+import { useOutbox, useOutboxState } from './queries.ts'
 
-/** Everything that went out, waits or was held back, newest first, each with its state, its reason and its one next step. */
-export function Outbox() {
-  const [wanted, want] = useUrlState('outbox')
-  const status = Status.safeParse(wanted).data
+const StoryDialog = later(async () => (await import('./story-dialog.tsx')).StoryDialog)
+
+/** Everything that went out, waits or was held back, newest first, each with its state, its reason and its next step. `only`: just those of one state. */
+export function Outbox({ only }: { only?: Status | undefined }) {
+  const [wanted, want] = useUrlState('state')
+  const [opened, open] = useUrlState('message')
+  const status = only ?? Status.safeParse(wanted).data
   const messages = useOutbox({ status })
-  const waiting = useWaiting()
+  const state = useOutboxState().data
   const rows = messages.data?.pages.flatMap((page) => page.body) ?? []
   return (
     <>
+      <Away />
       {rows.some((message) => message.simulated) && (
         <div className="banner">
           <FlaskConical className="i i-lg" />
           <p>
-            <b>Some messages are simulated.</b> Until an SMS or e-mail account is set they stay here and reach nobody. The button beside each opens your own app
+            <b>Some messages are simulated.</b> Until an SMS or email account is set they stay here and reach nobody. The button beside each opens your own app
             with the words filled in.
           </p>
         </div>
       )}
       <section className="card" aria-labelledby="outbox">
         <div className="ph wrap">
-          <h2 id="outbox">Outbox</h2>
-          <Chips
-            label="Filter by state"
-            value={status ?? ''}
-            onChange={want}
-            options={[
-              { value: '', word: 'All' },
-              { value: 'pending', word: 'Waiting', count: waiting.data },
-              { value: 'failed', word: 'Failed' },
-              { value: 'needs-look', word: 'Needs a look' },
-            ]}
-          />
+          <h2 id="outbox">{only === 'needs-look' ? 'Needs a look' : 'Outbox'}</h2>
+          {only === undefined && (
+            <Chips
+              label="Filter by state"
+              value={status ?? ''}
+              onChange={want}
+              options={[
+                { value: '', word: 'All', ...(state && { count: state.all }) },
+                { value: 'pending', word: 'Waiting', ...(state && { count: state.waiting }) },
+                { value: 'failed', word: 'Failed', ...(state && { count: state.failed }) },
+                { value: 'needs-look', word: 'Needs a look', ...(state && { count: state.needsLook }) },
+              ]}
+            />
+          )}
         </div>
+        {only === 'needs-look' && rows.length > 0 && (
+          <p className="pad slim small muted">
+            The program or the line ended while these were handed over, so nobody knows whether they went out. Look in the conversation or ask, then decide:
+            nothing is sent twice by itself.
+          </p>
+        )}
         {messages.isPending && (
           <>
             <Loading what="messages" />
@@ -60,8 +69,12 @@ export function Outbox() {
         )}
         {messages.data && rows.length === 0 && (
           <div className="pad">
-            <Empty title={status ? 'Nothing here' : 'No messages yet'}>
-              {status ? 'No message is in this state.' : 'Auto-Process of a request queues the first one.'}
+            <Empty title={only ? 'Nothing to decide' : status ? 'Nothing here' : 'No messages yet'}>
+              {only
+                ? 'When nobody knows whether a message went out, it waits here for you.'
+                : status
+                  ? 'No message is in this state.'
+                  : 'Auto-Process of a request queues the first one.'}
             </Empty>
           </div>
         )}
@@ -80,65 +93,33 @@ export function Outbox() {
             </thead>
             <tbody>
               {rows.map((message) => (
-                <Row key={message.id} message={message} />
+                <OutboxRow key={message.id} message={message} away={state?.away} onOpen={() => open(message.id)} />
               ))}
             </tbody>
           </table>
         )}
         <LoadMore pages={messages} />
       </section>
+      {opened && <StoryDialog id={opened} onClose={() => open('')} />}
     </>
   )
 }
 
-function Row({ message }: { message: MessageRow }) {
-  const { type, recipient, customerName } = message
-  const address = type === 'sms' ? formatPhone(recipient) : recipient
-  return (
-    <tr>
-      <td className="to">
-        <b>{customerName ?? address}</b>
-        {customerName && <span className="sub2">{address}</span>}
-      </td>
-      <td className="what">
-        <span className="small">
-          {PURPOSES[message.purpose]}, {type === 'sms' ? 'text' : 'email'}
-        </span>
-        <span className="sub2 said">{message.message}</span>
-      </td>
-      <td className="when">
-        <When message={message} />
-      </td>
-      <td className="state">
-        <StatusBadge {...BADGES[message.status]} />
-        {message.simulated && <StatusBadge {...SIMULATED} />}
-        {message.reason && <span className="sub2">{message.reason}</span>}
-      </td>
-      <td className="r full">
-        {message.simulated && (
-          <LinkButton tone="line" size="sm" href={ownPhoneLink(message)}>
-            {type === 'sms' ? <Smartphone className="i" /> : <Mail className="i" />}
-            {type === 'sms' ? 'Send from my phone' : 'Send from my mail'}
-            <span className="vh">: {customerName ?? address}</span>
-          </LinkButton>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function When({ message }: { message: MessageRow }) {
-  const due = Date.parse(message.sendAfter)
-  const waits = message.status === 'pending'
-  const now = useNow(waits ? 1000 : 0)
-  if (waits && due > now) return <span className="small subtle num">{leavesIn(due - now)}</span>
-  const at = message.sentAt ?? message.createdAt
-  return <span className="small subtle">{waits ? 'leaves now' : `${formatDay(at)}, ${formatTime(at)}`}</span>
-}
-
-function leavesIn(ms: number): string {
-  if (ms < 120_000) return `leaves in ${Math.ceil(ms / 1000)} s`
-  if (ms < 7_200_000) return `leaves in ${Math.ceil(ms / 60_000)} min`
-  const at = new Date(Date.now() + ms)
-  return `leaves ${formatDay(at)}, ${formatTime(at)}`
+/** A provider is away, or does not accept our account: everything of that way waits, and nothing is lost. */
+function Away() {
+  const state = useOutboxState().data
+  const now = useNow(5000)
+  if (!state) return null
+  return (['sms', 'email'] as const).map((type) => {
+    const away = state.away[type]
+    if (away === null || Date.parse(away.until) < now) return null
+    return (
+      <div className="banner sunb" key={type} role="status">
+        <CloudOff className="i i-lg" />
+        <p>
+          <b>{type === 'sms' ? 'Texts are waiting.' : 'Emails are waiting.'}</b> {away.reason} Next try at {formatTime(away.until)}.
+        </p>
+      </div>
+    )
+  })
 }

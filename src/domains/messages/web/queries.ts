@@ -6,6 +6,9 @@ import type { Status } from '../contract.ts'
 /** A message of the outbox as the browser has it: instants are ISO 8601 text. */
 export type MessageRow = Awaited<ReturnType<typeof client.messages.list>>['body'][number]
 
+/** The counts of the outbox, and the ways of sending that wait. */
+export type OutboxState = Awaited<ReturnType<typeof client.messages.state>>
+
 export function useOutbox({ status }: { status?: Status }) {
   return useInfiniteQuery(
     api.messages.list.infiniteOptions({
@@ -20,6 +23,9 @@ export function useOutbox({ status }: { status?: Status }) {
 export const useWaiting = () =>
   useQuery(api.messages.list.queryOptions({ input: { status: 'pending', limit: 1 }, select: (page) => page.headers['x-total-count'] }))
 
+/** How many are in which state, and whether a way of sending waits. */
+export const useOutboxState = () => useQuery(api.messages.state.queryOptions())
+
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
 export function useSendPending() {
   return useMutation(
@@ -27,6 +33,8 @@ export function useSendPending() {
       onSuccess: ({ sent, failed, remaining }) => {
         if (failed === 0 && remaining === 0)
           return toast('All pending communications processed successfully!', sent === 0 ? 'Nothing was waiting.' : `${sent} sent.`)
+        // Nothing is wrong: a number sends so many a second, and offers have their hours.
+        if (failed === 0) return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
         toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)
       },
       onError: (error) => toastError('Error processing communications', sentenceOf(error)),

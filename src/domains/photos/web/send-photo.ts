@@ -1,7 +1,7 @@
 import { ErrorBody, Id } from '#lib/api.ts'
 
-/** What became of it: the photo's id, or why it did not arrive and whether it may the next time. */
-type Outcome = { id: string } | { reason: string; again: boolean }
+/** What became of it: the photo's id, or why it did not arrive and whether it may the next time. `status`: of the answer, 0 when there was none. */
+type Outcome = { id: string } | { reason: string; again: boolean; status: number }
 export type Sending = { outcome: Promise<Outcome>; cancel: () => void }
 
 const PATIENCE_MS = 180_000
@@ -14,7 +14,7 @@ export function sendPhoto(file: File, beside: Record<string, string>, onProgress
   const request = new XMLHttpRequest()
   let share = 0
   const outcome = new Promise<Outcome>((resolve) => {
-    const lost = () => resolve({ reason: `Connection lost at ${Math.round(share * 100)}%.`, again: true })
+    const lost = () => resolve({ reason: `Connection lost at ${Math.round(share * 100)}%.`, again: true, status: 0 })
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       share = total > 0 ? loaded / total : 0
       onProgress(share)
@@ -22,7 +22,7 @@ export function sendPhoto(file: File, beside: Record<string, string>, onProgress
     request.addEventListener('load', () => resolve(read(request)))
     request.addEventListener('error', lost)
     request.addEventListener('timeout', lost)
-    request.addEventListener('abort', () => resolve({ reason: 'Cancelled.', again: true }))
+    request.addEventListener('abort', () => resolve({ reason: 'Cancelled.', again: true, status: 0 }))
   })
   request.open('POST', '/api/photos')
   request.timeout = PATIENCE_MS
@@ -39,7 +39,7 @@ function read({ status, responseText }: XMLHttpRequest): Outcome {
   const told = ErrorBody.safeParse(answer)
   const reason = told.success ? told.data.error : 'Something went wrong on the server. Please try again.'
   // What is wrong with the file itself is wrong the next time, too.
-  return { reason, again: ![400, 403, 413, 415].includes(status) }
+  return { reason, again: ![400, 403, 413, 415].includes(status), status }
 }
 
 function parse(text: string): unknown {

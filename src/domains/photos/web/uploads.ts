@@ -84,7 +84,9 @@ function next(): void {
     // Cancelled, or begun once more, meanwhile.
     if (sending.get(key) !== one) return
     sending.delete(key)
-    change(key, (upload) => ('id' in outcome ? { ...upload, state: 'done', id: outcome.id } : { ...upload, state: 'failed', ...outcome }))
+    change(key, (upload) =>
+      'id' in outcome ? { ...upload, state: 'done', id: outcome.id } : { ...upload, state: 'failed', reason: outcome.reason, again: outcome.again },
+    )
     next()
   })
   next()

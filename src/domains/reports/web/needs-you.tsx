@@ -1,6 +1,7 @@
-import { CalendarClock, Check, CircleAlert, Inbox, Package, Phone, Zap, type LucideIcon } from 'lucide-react'
+import { CalendarClock, Check, CircleAlert, Inbox, Package, Phone, Wrench, Zap, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { serviceWords } from '#domains/inventory/service-due.ts'
 import { Deadline } from '#domains/requests/web/deadline-clock.tsx'
 import { useProcess } from '#domains/requests/web/changes.ts'
 import { SkeletonRows } from '#dashboard/parts/states.tsx'
@@ -27,8 +28,8 @@ export function NeedsYou({ overview }: { overview: OverviewQuery }) {
   )
 }
 
-function Rows({ needs: { requests, invoices, unconfirmed, materials }, today }: { needs: Needs; today: string }) {
-  if (requests.many + invoices.many + unconfirmed.many + materials.many === 0)
+function Rows({ needs: { requests, invoices, unconfirmed, materials, equipment }, today }: { needs: Needs; today: string }) {
+  if (requests.many + invoices.many + unconfirmed.many + materials.many + equipment.many === 0)
     return <p className="pad muted">Nothing waits for you. New quote requests from the site land here.</p>
   return (
     <>
@@ -39,7 +40,7 @@ function Rows({ needs: { requests, invoices, unconfirmed, materials }, today }: 
       {invoices.rows.map((invoice) => (
         <InvoiceRow key={invoice.id} invoice={invoice} />
       ))}
-      <Others many={invoices.many - invoices.rows.length} what="overdue" />
+      <Others many={invoices.many - invoices.rows.length} what="overdue" href="/dashboard/invoices?view=all&status=overdue&sort=due" />
       {unconfirmed.rows.map((job) => (
         <UnconfirmedRow key={job.id} job={job} today={today} />
       ))}
@@ -47,7 +48,11 @@ function Rows({ needs: { requests, invoices, unconfirmed, materials }, today }: 
       {materials.rows.map((material) => (
         <MaterialRow key={material.id} material={material} today={today} />
       ))}
-      <Others many={materials.many - materials.rows.length} what="low in stock" />
+      <Others many={materials.many - materials.rows.length} what="low in stock" href="/dashboard/inventory" />
+      {equipment.rows.map((piece) => (
+        <ServiceRow key={piece.id} piece={piece} today={today} />
+      ))}
+      <Others many={equipment.many - equipment.rows.length} what="due for service" href="/dashboard/inventory?view=equipment" />
     </>
   )
 }
@@ -131,7 +136,7 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
 }
 
 function InvoiceRow({ invoice }: { invoice: Needs['invoices']['rows'][number] }) {
-  const { invoiceNumber, customerId, customerName, customerPhone, amount, daysLate } = invoice
+  const { id, invoiceNumber, customerId, customerName, customerPhone, amount, daysLate } = invoice
   return (
     <Row
       icon={CircleAlert}
@@ -140,13 +145,13 @@ function InvoiceRow({ invoice }: { invoice: Needs['invoices']['rows'][number] })
       acts={
         <>
           <Call phone={customerPhone} name={customerName} />
-          <Link className="btn btn-line btn-sm" href={`/dashboard/customers/${customerId}`}>
-            Open<span className="vh"> {customerName}</span>
+          <Link className="btn btn-line btn-sm" href={`/dashboard/invoices/${id}`}>
+            Open<span className="vh"> {invoiceNumber}</span>
           </Link>
         </>
       }
     >
-      {customerName} &middot; {formatCents(amount)}
+      <Link href={`/dashboard/customers/${customerId}`}>{customerName}</Link> &middot; {formatCents(amount)}
     </Row>
   )
 }
@@ -182,16 +187,36 @@ function MaterialRow({ material, today }: { material: Needs['materials']['rows']
   return (
     <Row
       icon={Package}
-      title={`${material.name} is low`}
+      title={`${material.name} is ${material.quantityOnHand > material.minStockLevel ? 'short' : 'low'}`}
       acts={
-        material.needed && (
+        material.needed ? (
           <Link className="btn btn-line btn-sm" href={`/dashboard/jobs/${material.needed.jobId}`}>
             Open job<span className="vh"> that needs {material.name}</span>
+          </Link>
+        ) : (
+          <Link className="btn btn-line btn-sm" href={`/dashboard/inventory?material=${material.id}`}>
+            Update stock<span className="vh"> of {material.name}</span>
           </Link>
         )
       }
     >
       {stockWords(material, today)}
+    </Row>
+  )
+}
+
+function ServiceRow({ piece, today }: { piece: Needs['equipment']['rows'][number]; today: string }) {
+  return (
+    <Row
+      icon={Wrench}
+      title={`${piece.name} needs its service`}
+      acts={
+        <Link className="btn btn-line btn-sm" href={`/dashboard/inventory?view=equipment&piece=${piece.id}`}>
+          Open<span className="vh"> {piece.name}</span>
+        </Link>
+      }
+    >
+      {serviceWords(piece.nextServiceDue, today)}
     </Row>
   )
 }

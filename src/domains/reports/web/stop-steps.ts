@@ -2,10 +2,14 @@ import { useClock, useSetJobStatus } from '#domains/jobs/web/changes.ts'
 import { useVisitDone } from '#domains/visits/web/changes.ts'
 import { refreshOverview, showInOverview, type StopRow } from './queries.ts'
 
-/** Start and Complete of a stop, or that a visit is done: seen at once, and put back when the server refuses. */
-export function useStopSteps(stop: Pick<StopRow, 'id' | 'customerName'>): { start: () => void; complete: () => void; done: () => void; isBusy: boolean } {
+/** Start and Complete of a stop, or that a visit is done: seen at once, and put back when the server refuses. `onCompleted`: the server has it. */
+export function useStopSteps(
+  stop: Pick<StopRow, 'id' | 'customerName'>,
+  onCompleted: () => void,
+): { start: () => void; complete: () => void; done: () => void; isBusy: boolean } {
   const clock = useClock()
-  const setStatus = useSetJobStatus()
+  // Complete is offered for a stop one is at.
+  const setStatus = useSetJobStatus({ shown: { status: 'in-progress', cancelReason: null } })
   const visited = useVisitDone()
   // Once it is completed there is no such button any more, and what is handed to `mutate` would go with it: the promise stays.
   const shownAs = (status: 'in-progress' | 'completed' | 'done', answer: Promise<unknown>) => {
@@ -17,7 +21,7 @@ export function useStopSteps(stop: Pick<StopRow, 'id' | 'customerName'>): { star
   }
   return {
     start: () => shownAs('in-progress', clock.mutateAsync({ id: stop.id, press: 'start' })),
-    complete: () => shownAs('completed', setStatus.mutateAsync({ id: stop.id, status: 'completed' })),
+    complete: () => shownAs('completed', setStatus.mutateAsync({ id: stop.id, status: 'completed' }).then(onCompleted)),
     done: () => shownAs('done', visited.mutateAsync(stop)),
     isBusy: clock.isPending || setStatus.isPending || visited.isPending,
   }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { directionsTo, useOnMyWay } from '#dashboard/day/ways.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { badgeOf } from '#dashboard/day/badges.ts'
+import { useAskUsed } from '#domains/needs/web/ask-used.tsx'
 import { formatClock } from '#lib/local-time.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Part } from './part.tsx'
@@ -13,6 +14,7 @@ import { isDone } from './words.ts'
 
 /** The stops of the day in order of time, each with what can be done about it now. */
 export function Today({ overview }: { overview: OverviewQuery }) {
+  const { ask, asking } = useAskUsed()
   return (
     <section className="card o2" aria-labelledby="today">
       <div className="ph">
@@ -20,13 +22,14 @@ export function Today({ overview }: { overview: OverviewQuery }) {
         <Link href="/dashboard/jobs?view=calendar">Calendar</Link>
       </div>
       <Part of={overview} part="stops" what="the stops of today" skeleton={<Skeleton />}>
-        {(stops) => <Stops stops={stops} />}
+        {(stops) => <Stops stops={stops} onCompleted={ask} />}
       </Part>
+      {asking}
     </section>
   )
 }
 
-function Stops({ stops }: { stops: StopRow[] }) {
+function Stops({ stops, onCompleted }: { stops: StopRow[]; onCompleted: (jobId: string) => void }) {
   if (stops.length === 0) return <p className="pad muted">Nothing is booked for today.</p>
   const next = stops.find((stop) => !isDone(stop) && stop.status !== 'in-progress')
   const isAtWork = stops.some(({ status }) => status === 'in-progress')
@@ -34,7 +37,7 @@ function Stops({ stops }: { stops: StopRow[] }) {
     <>
       <div className="stops">
         {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} mayStart={stop === next && !isAtWork} />
+          <Stop key={stop.id} stop={stop} mayStart={stop === next && !isAtWork} onCompleted={() => onCompleted(stop.id)} />
         ))}
       </div>
       {next && <p className="dayhint tiny subtle">On my way opens the messages of your own phone, with the words filled in.</p>}
@@ -42,7 +45,9 @@ function Stops({ stops }: { stops: StopRow[] }) {
   )
 }
 
-function Stop({ stop, mayStart }: { stop: StopRow; mayStart: boolean }) {
+type Given = { stop: StopRow; mayStart: boolean; onCompleted: () => void }
+
+function Stop({ stop, mayStart, onCompleted }: Given) {
   const { kind, customerName, what, areaSqFt, address, time, status } = stop
   const badge = badgeOf(status)
   return (
@@ -62,14 +67,14 @@ function Stop({ stop, mayStart }: { stop: StopRow; mayStart: boolean }) {
           <br />
           {address || 'No address'}
         </p>
-        {!isDone(stop) && <Steps stop={stop} mayStart={mayStart} />}
+        {!isDone(stop) && <Steps stop={stop} mayStart={mayStart} onCompleted={onCompleted} />}
       </div>
     </article>
   )
 }
 
-function Steps({ stop, mayStart }: { stop: StopRow; mayStart: boolean }) {
-  const { start, complete, done, isBusy } = useStopSteps(stop)
+function Steps({ stop, mayStart, onCompleted }: Given) {
+  const { start, complete, done, isBusy } = useStopSteps(stop, onCompleted)
   const onMyWay = useOnMyWay()
   const named = <span className="vh"> {stop.customerName}</span>
   const isAtWork = stop.status === 'in-progress'

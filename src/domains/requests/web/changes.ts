@@ -20,6 +20,16 @@ const keep = (request: RequestRow) => queryClient.setQueryData(api.requests.get.
 
 const SAID: Record<Status, string> = { new: 'Marked New', contacted: 'Marked Contacted', completed: 'Marked Completed', cancelled: 'Request cancelled' }
 
+/** Whose it is, found or made, for a price before there is a job. */
+export function useFindCustomer() {
+  return useMutation(
+    api.requests.findCustomer.mutationOptions({
+      onError: (error) => toastError('No customer', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
 /** Mark Contacted, Mark Completed, Cancel. It moves at once, and goes back with the server's reason if the server refuses; for a minute it can be undone. */
 export function useSetStatus() {
   const undo = useUndoStatus()
@@ -51,6 +61,31 @@ const useUndoStatus = () =>
       onSettled: refreshAfterRequest,
     }),
   )
+
+/** Out of the lists, or back into them. The notice can take it back. */
+export function useArchiveRequest() {
+  const unarchive = useMutation(
+    api.requests.unarchive.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request put back', `${request.name} is in the list again.`)
+      },
+      onError: (error) => toastError('Request not put back', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+  const archive = useMutation(
+    api.requests.archive.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request archived', `${request.name} left the list. Nothing was deleted.`, { word: 'Undo', run: () => unarchive.mutate({ id: request.id }) })
+      },
+      onError: (error) => toastError('Request not archived', sentenceOf(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+  return { archive, unarchive }
+}
 
 /** Auto-Process, with the words of spec.md §8. */
 export function useProcess() {

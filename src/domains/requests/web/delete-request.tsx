@@ -25,7 +25,8 @@ export function DeleteRequest({ request, onClose, onGone }: { request: RequestRo
       title="Delete request"
       verb="Delete request"
       busyVerb="Deleting..."
-      busy={remove.isPending || notes.isPending || replies.isPending}
+      busy={remove.isPending}
+      disabled={notes.isPending || replies.isPending}
       cancel="Keep request"
       onClose={onClose}
       onConfirm={() =>

@@ -9,13 +9,13 @@ export type Page = Awaited<ReturnType<typeof client.requests.list>>
 /** A request as the browser has it: instants are ISO 8601 text. */
 export type RequestRow = Page['body'][number]
 
-type Asked = { status?: Status; source?: Source; q?: string; sort?: Sort; flagged?: boolean; limit?: number }
+type Asked = { status?: Status; source?: Source; q?: string; sort?: Sort; flagged?: boolean; archived?: boolean; limit?: number }
 
 /** Requests page by page: those a person sent, or with `flagged` those that look as if a program did. */
-export function useRequests({ status, source, q, sort, flagged = false, limit }: Asked) {
+export function useRequests({ status, source, q, sort, flagged = false, archived = false, limit }: Asked) {
   return useInfiniteQuery({
     ...api.requests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, source, q: q || undefined, sort, flagged: String(flagged), limit, cursor }),
+      input: (cursor: string | undefined) => ({ status, source, q: q || undefined, sort, flagged: String(flagged), archived: String(archived), limit, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),

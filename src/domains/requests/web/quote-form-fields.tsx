@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SERVICES, SMS_CONSENT } from '../choices.ts'
+import { OFFERS_CONSENT, SERVICES, SMS_CONSENT } from '../choices.ts'
 import type { FieldName, Issue, Values } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
 
@@ -74,6 +74,10 @@ export function QuoteFields(props: {
         <label className="check">
           <input type="checkbox" name="smsConsent" defaultChecked={values.smsConsent === 'on'} />
           <span>{SMS_CONSENT}</span>
+        </label>
+        <label className="check">
+          <input type="checkbox" name="offersConsent" defaultChecked={values.offersConsent === 'on'} />
+          <span>{OFFERS_CONSENT}</span>
         </label>
         <p className="hint">
           See our <a href="/privacy">privacy policy</a> and <a href="/terms">terms</a>.

@@ -38,7 +38,7 @@ export function recall(form: HTMLFormElement | null): void {
 }
 
 function controls(form: HTMLFormElement | null): Control[] {
-  return ['smsConsent', ...FIELDS].flatMap((name) => {
+  return ['smsConsent', 'offersConsent', ...FIELDS].flatMap((name) => {
     const control = form?.elements.namedItem(name)
     return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? [control] : []
   })

@@ -11,7 +11,7 @@ export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message'
 export type FieldName = (typeof FIELDS)[number]
 
 /** A quote as the form gives it to whoever judges it. */
-export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; website: string; elapsedMs: number }
+export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; offersConsent: boolean; website: string; elapsedMs: number }
 
 /** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds. */
 export function readQuote(form: { get(name: string): unknown }, elapsedMs: number): Unjudged {
@@ -29,6 +29,7 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
     areaSqFt: readArea(text('areaSqFt')),
     roughSize: text('roughSize') || null,
     smsConsent: text('smsConsent') === 'on',
+    offersConsent: text('offersConsent') === 'on',
     website: text('website'),
     elapsedMs,
   }

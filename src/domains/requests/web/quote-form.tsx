@@ -74,10 +74,16 @@ export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service
   const showIssues = (found: Issue[]) => {
     setIssues(found)
     setSummary(found)
-    const first = FIELDS.find((name) => found.some((issue) => issue.path === name))
-    // After the state is on screen: while sending, fields are disabled and take no focus.
-    if (first) requestAnimationFrame(() => pick(first))
   }
+  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script came is left to the reader.
+  const [ofServer] = useState(summary)
+  const pickFirst = useEffectEvent((found: Issue[]) => {
+    const first = FIELDS.find((name) => found.some((issue) => issue.path === name))
+    if (first) pick(first)
+  })
+  useEffect(() => {
+    if (summary !== ofServer) pickFirst(summary)
+  }, [summary, ofServer])
 
   const submit = async () => {
     if (busy.current) return

@@ -1,28 +1,17 @@
 import type { ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { formatPhone } from '#lib/phone.ts'
+import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { SERVICES } from '../choices.ts'
 import { NewRequest, SOURCES, type Source } from '../office.ts'
 import type { RequestRow } from './queries.ts'
-
-export type Errors = Record<string, string>
-/** What can be typed into the fields below. */
-export type Filled = Omit<NewRequest, 'note' | 'customerId'>
 
 /** What is known of a request, to type in or to set right: name and phone, and the rest as far as it is known. `children` stand under the phone. */
 export function RequestFields({ request, errors, children }: { request?: RequestRow; errors: Errors; children?: ReactNode }) {
   return (
     <>
       <TextField label="Name" name="name" error={errors.name} defaultValue={request?.name} autoComplete="off" maxLength={120} data-autofocus />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        error={errors.phone}
-        defaultValue={request && formatPhone(request.phone)}
-        autoComplete="off"
-      />
+      <PhoneField known={request?.phone} error={errors.phone} />
       {children}
       <div className="two">
         <SelectField label="How they came to us" name="source" error={errors.source} defaultValue={request?.source ?? 'phone'}>
@@ -42,16 +31,7 @@ export function RequestFields({ request, errors, children }: { request?: Request
       </div>
       <TextField label="Address" name="address" optional error={errors.address} defaultValue={request?.address} autoComplete="off" maxLength={300} />
       <div className="two">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoCapitalize="none"
-          optional
-          error={errors.email}
-          defaultValue={request?.email}
-          autoComplete="off"
-        />
+        <EmailField known={request?.email} error={errors.email} />
         <TextField
           label="Area in sq ft"
           name="areaSqFt"
@@ -70,27 +50,9 @@ export function RequestFields({ request, errors, children }: { request?: Request
 // Object.keys forgets which keys there are.
 const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
 
-/** Reads a form that has these fields, and perhaps others. The first sentence about a field is the one to show. */
-export function readFields(form: HTMLFormElement | null): { read: NewRequest } | { errors: Errors } {
-  const typed = Object.fromEntries(new FormData(form ?? undefined)) as Record<string, string> // text fields only, no files
+/** Reads a form that has these fields, and perhaps others. */
+export function readRequest(form: HTMLFormElement | null): Judged<NewRequest> {
+  const typed = typedIn(form)
   const area = typed.areaSqFt?.replaceAll(/[\s,]/g, '') ?? ''
-  const judged = NewRequest.safeParse({ ...typed, areaSqFt: area === '' ? null : Number(area) })
-  if (judged.success) return { read: judged.data }
-  const errors: Errors = {}
-  for (const { path, message } of judged.error.issues) errors[path.join('.')] ??= message
-  return { errors }
-}
-
-/** Of what was wrong, what still is: a field is looked at again as it is mended, the others wait for the next press. */
-export function stillWrong(form: HTMLFormElement | null, before: Errors): Errors {
-  if (Object.keys(before).length === 0) return before
-  const judged = readFields(form)
-  return 'errors' in judged ? Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before)) : {}
-}
-
-/** To the first field that is wrong. */
-export function focusFirst(form: HTMLFormElement | null, errors: Errors): void {
-  const first = Object.keys(errors)[0]
-  // The form's own fields; `elements` is typed as bare elements.
-  if (first) (form?.elements.namedItem(first) as HTMLElement | null)?.focus()
+  return judgedBy(NewRequest, { ...typed, areaSqFt: area === '' ? null : Number(area) })
 }

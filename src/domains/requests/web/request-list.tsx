@@ -8,8 +8,8 @@ import { useRequests } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 
 /** Requests as cards, page by page. */
-export function RequestList({ status, source, q, sort }: { status?: Status; source?: Source; q: string; sort: Sort }) {
-  const requests = useRequests({ status, source, q, sort })
+export function RequestList({ status, source, q, sort, archived }: { status?: Status; source?: Source; q: string; sort: Sort; archived: boolean }) {
+  const requests = useRequests({ status, source, q, sort, archived })
   if (requests.isPending)
     return (
       <div className="cards">
@@ -22,7 +22,7 @@ export function RequestList({ status, source, q, sort }: { status?: Status; sour
   if (requests.isError && !requests.data)
     return <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
   const rows = requests.data.pages.flatMap((page) => page.body)
-  if (rows.length === 0) return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} />
+  if (rows.length === 0) return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} archived={archived} />
   return (
     <>
       <h2 className="vh">{sort === 'time-left' ? 'Requests, least time left first' : 'Requests, newest first'}</h2>
@@ -45,13 +45,14 @@ function Found({ total = '' }: { total: string | undefined }) {
   )
 }
 
-function NoRequests({ status, isFiltered }: { status: Status | undefined; isFiltered: boolean }) {
+function NoRequests({ status, isFiltered, archived }: { status: Status | undefined; isFiltered: boolean; archived: boolean }) {
   const showAll = (
     <Link className="btn btn-line btn-sm" href="/dashboard/requests">
       Show all
     </Link>
   )
   if (isFiltered) return <Empty title="No service requests match" action={showAll} />
+  if (archived) return <Empty title="No archived requests" action={showAll} />
   if (status) return <Empty title={`No ${BADGES[status].word.toLowerCase()} requests`} action={showAll} />
   return <Empty title="No service requests yet">New quote requests from the site land here.</Empty>
 }

@@ -1,16 +1,32 @@
 import { Menu } from '@mantine/core'
-import { ArrowRight, Ban, Check, EllipsisVertical, Mail, MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowRight,
+  Ban,
+  Check,
+  EllipsisVertical,
+  FileSignature,
+  Mail,
+  MessageSquare,
+  MessagesSquare,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { useUser } from '#dashboard/session.ts'
-import { TRANSITIONS } from '../contract.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { useSetStatus } from './changes.ts'
-import { DeleteRequest } from './delete-request.tsx'
-import { EditRequest } from './edit-request.tsx'
+import { TRANSITIONS } from '../choices.ts'
+import { useArchiveRequest, useFindCustomer, useSetStatus } from './changes.ts'
 import type { RequestRow } from './queries.ts'
-import { ReplyDialog } from './reply-dialog.tsx'
+
+// What few open is not carried by the page of every request.
+const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+const DeleteRequest = later(async () => (await import('./delete-request.tsx')).DeleteRequest)
+const EditRequest = later(async () => (await import('./edit-request.tsx')).EditRequest)
 
 type Opened = 'text' | 'email' | 'edit' | 'cancel' | 'delete'
 
@@ -20,8 +36,14 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
   const setStatus = useSetStatus()
+  const { archive, unarchive } = useArchiveRequest()
   const isOwner = useUser().data?.role === 'owner'
   const next = TRANSITIONS[request.status]
+  const findCustomer = useFindCustomer()
+  const writeEstimate = () => {
+    if (request.jobId !== null) return go(`/dashboard/estimates/new?job=${request.jobId}`)
+    findCustomer.mutate({ id: request.id }, { onSuccess: ({ customerId }) => go(`/dashboard/estimates/new?request=${request.id}&customer=${customerId}`) })
+  }
   const close = () => {
     open(null)
     // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.
@@ -53,9 +75,17 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
         <Menu.Item leftSection={<MessageSquare className="i" />} onClick={() => open('text')}>
           Text...
         </Menu.Item>
+        <Menu.Item leftSection={<MessagesSquare className="i" />} onClick={() => go(`/dashboard/messages/${request.phone.slice(1)}`)}>
+          Open conversation
+        </Menu.Item>
         {request.email !== '' && (
           <Menu.Item leftSection={<Mail className="i" />} onClick={() => open('email')}>
             Email...
+          </Menu.Item>
+        )}
+        {request.status !== 'cancelled' && (
+          <Menu.Item leftSection={<FileSignature className="i" />} onClick={writeEstimate}>
+            Write estimate
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Pencil className="i" />} onClick={() => open('edit')}>
@@ -65,6 +95,17 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
           <Menu.Item leftSection={<Ban className="i" />} onClick={() => open('cancel')}>
             Cancel request...
           </Menu.Item>
+        )}
+        {request.archivedAt !== null ? (
+          <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: request.id })}>
+            Put back
+          </Menu.Item>
+        ) : (
+          next.length === 0 && (
+            <Menu.Item leftSection={<Archive className="i" />} onClick={() => archive.mutate({ id: request.id })}>
+              Archive
+            </Menu.Item>
+          )
         )}
         {isOwner && (
           <Menu.Item leftSection={<Trash2 className="i" />} onClick={() => open('delete')}>

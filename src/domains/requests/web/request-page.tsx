@@ -1,10 +1,12 @@
 import './requests.css'
 import './request-page.css'
-import { ArrowLeft, Check, MessageSquare, Phone, Zap } from 'lucide-react'
+import { Check, MessageSquare, Phone, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { isGone } from '#dashboard/client.ts'
-import { useRecordTitle } from '#dashboard/parts/record-title.ts'
+import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
+import { later } from '#dashboard/parts/later.tsx'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
 import { Timeline } from '#domains/history/web/timeline.tsx'
@@ -12,14 +14,11 @@ import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
 import { VisitsOfRequest } from '#domains/visits/web/visits-of-request.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { SERVICES } from '../choices.ts'
-import { TRANSITIONS } from '../contract.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { useProcess, useSetStatus } from './changes.ts'
+import { SERVICES, TRANSITIONS } from '../choices.ts'
+import { useArchiveRequest, useProcess, useSetStatus } from './changes.ts'
 import { Deadline } from './deadline-clock.tsx'
 import { FlaggedBanner } from './flagged-requests.tsx'
 import { useRequest, type RequestRow } from './queries.ts'
-import { ReplyDialog } from './reply-dialog.tsx'
 import { RequestAlike } from './request-alike.tsx'
 import { RequestAsked } from './request-asked.tsx'
 import { RequestMenu } from './request-menu.tsx'
@@ -28,6 +27,10 @@ import { RequestStages } from './request-stages.tsx'
 import { UndoRow } from './undo-row.tsx'
 import { WaitingReplies } from './waiting-replies.tsx'
 
+const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
+const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+
 /** One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that happened with it. */
 export function RequestPage() {
   const { id = '' } = useParams()
@@ -35,12 +38,7 @@ export function RequestPage() {
   useRecordTitle(request.data?.name, 'Requests')
   return (
     <>
-      <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/requests">
-          <ArrowLeft className="i" />
-          Requests
-        </Link>
-      </nav>
+      <BackTo tab="Requests" href="/dashboard/requests" />
       {isGone(request.error) ? (
         <div className="empty">
           <h1>This request is gone</h1>
@@ -84,6 +82,7 @@ function Skeleton() {
 
 function Whole({ request }: { request: RequestRow }) {
   const [cancelling, cancel] = useState(false)
+  const { unarchive } = useArchiveRequest()
   const mayCancel = TRANSITIONS[request.status].includes('cancelled')
   return (
     <>
@@ -104,6 +103,11 @@ function Whole({ request }: { request: RequestRow }) {
         <Steps request={request} />
       </div>
       {request.flagged && <FlaggedBanner request={request} />}
+      {request.archivedAt !== null && (
+        <ArchivedBanner since={request.archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id: request.id })}>
+          It is out of the list, and all of it is kept.
+        </ArchivedBanner>
+      )}
       <RequestStages request={request} />
       <UndoRow request={request} />
       <WaitingReplies request={request} />
@@ -115,6 +119,7 @@ function Whole({ request }: { request: RequestRow }) {
           <RequestAlike request={request} />
           <RequestPreview request={request} />
           <VisitsOfRequest requestId={request.id} />
+          <EstimatesOf whose={{ requestId: request.id }} />
           <section className="card" aria-labelledby="history">
             <div className="ph">
               <h2 id="history">Notes and history</h2>

@@ -1,8 +1,10 @@
 import { BriefcaseBusiness, ChevronDown, MessageSquare, UserCheck } from 'lucide-react'
 import { useId } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { changedOf, sentenceOf } from '#dashboard/client.ts'
 import { Loading } from '#dashboard/parts/states.tsx'
+import { toastError } from '#dashboard/parts/toasts.tsx'
 import { CATEGORIES, Category } from '#domains/customers/contract.ts'
+import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { useChangeRequest } from './changes.ts'
 import { usePreview, type RequestRow } from './queries.ts'
@@ -45,6 +47,10 @@ export function RequestPreview({ request }: { request: RequestRow }) {
             <BriefcaseBusiness className="i" />
             <span>
               <b>Job</b> requested, {preview.data.job.service}, for {preview.data.job.business}
+              {preview.data.job.siteAddress && `, at ${preview.data.job.siteAddress}`}
+              {preview.data.job.price
+                ? `. Price: ${formatCents(preview.data.job.price.amount)}, ${preview.data.job.price.from}`
+                : '. No price yet: no size is known'}
               {preview.data.job.notes && '. The message becomes its notes'}
             </span>
           </li>
@@ -74,7 +80,12 @@ function CategoryChoice({ request, category }: { request: RequestRow; category: 
           className="select"
           value={category ?? ''}
           disabled={change.isPending}
-          onChange={(event) => change.mutate({ id: request.id, version: request.version, category: Category.parse(event.target.value) })}
+          onChange={(event) =>
+            change.mutate(
+              { id: request.id, version: request.version, category: Category.parse(event.target.value) },
+              { onError: (error) => changedOf(error) && toastError('The category was not saved', sentenceOf(error)) },
+            )
+          }
         >
           {CATEGORIES.map((each) => (
             <option key={each}>{each}</option>

@@ -1,34 +1,24 @@
-import { Ban, Check, Sparkle, PhoneOutgoing, CircleCheck, type LucideIcon } from 'lucide-react'
+import { Ban, Sparkle, PhoneOutgoing, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
+import { Stepper, type Step } from '#dashboard/parts/stepper.tsx'
 import type { Status } from '../contract.ts'
 import type { RequestRow } from './queries.ts'
 
-const STAGES: readonly { status: Status; word: string; icon: LucideIcon }[] = [
+type Stage = Step & { status: Status }
+const STAGES: readonly Stage[] = [
   { status: 'new', word: 'New', icon: Sparkle },
   { status: 'contacted', word: 'Contacted', icon: PhoneOutgoing },
   { status: 'completed', word: 'Completed', icon: CircleCheck },
 ]
-const LOST: (typeof STAGES)[number] = { status: 'cancelled', word: 'Cancelled', icon: Ban }
+const LOST: Stage = { status: 'cancelled', word: 'Cancelled', icon: Ban, isLost: true }
 
 /** The way of a request: what it has passed, where it stands, what comes. A cancelled one ends where it was lost. */
 export function RequestStages({ request }: { request: RequestRow }) {
   const passed = request.contactedAt === null ? 1 : 2
   const stages = request.status === 'cancelled' ? [...STAGES.slice(0, passed), LOST] : STAGES
-  const at = stages.findIndex(({ status }) => status === request.status)
   return (
     <>
-      <ol className="stepper" aria-label="Status">
-        {stages.map(({ status, word, icon: Icon }, place) => (
-          <li
-            key={status}
-            className={place < at ? 'done' : place > at ? undefined : status === 'cancelled' ? 'cur lost' : 'cur'}
-            {...(place === at && { 'aria-current': 'step' })}
-          >
-            <span>{place === at ? <Icon className="i" /> : place < at ? <Check className="i" /> : place + 1}</span>
-            {word}
-          </li>
-        ))}
-      </ol>
+      <Stepper label="Status" steps={stages} at={stages.findIndex(({ status }) => status === request.status)} />
       {request.status === 'cancelled' && (request.lostReason || request.duplicateOf) && (
         <p className="small muted lostwhy">
           Reason: {request.lostReason}

@@ -1,9 +1,8 @@
 import './requests.css'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { ChevronDown, Kanban, LayoutGrid, Plus, Search } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Kanban, LayoutGrid, Plus } from 'lucide-react'
 import { sentenceOf } from '#dashboard/client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
+import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
@@ -11,6 +10,7 @@ import { Source, SOURCES } from '../office.ts'
 import { BADGES } from './badges.ts'
 import { averageWords } from './deadline.ts'
 import { FlaggedRequests } from './flagged-requests.tsx'
+import { JustProcessed } from './just-processed.tsx'
 import { NewRequestDialog } from './new-request.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { manyWords, useCounts } from './queries.ts'
@@ -31,7 +31,8 @@ export function RequestsTab() {
   const usual = status === 'new' ? 'time-left' : 'newest'
   const sort = Sort.safeParse(wantedSort).data ?? usual
   const isFlagged = wantedStatus === 'flagged'
-  const isPipeline = wantedView === 'pipeline' && !isFlagged
+  const isArchived = wantedStatus === 'archived'
+  const isPipeline = wantedView === 'pipeline' && !isFlagged && !isArchived
   return (
     <>
       <div className="ttl">
@@ -66,12 +67,13 @@ export function RequestsTab() {
       {!isPipeline && (
         <Chips
           label="Filter by status"
-          value={isFlagged ? 'flagged' : (status ?? '')}
+          value={isFlagged ? 'flagged' : isArchived ? 'archived' : (status ?? '')}
           onChange={wantStatus}
           options={[
             { value: '', word: 'All', count: manyWords(counts.data?.all) },
             ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: manyWords(counts.data?.[value]) })),
             ...(counts.data?.flagged || isFlagged ? [{ value: 'flagged' as const, word: 'Flagged', count: manyWords(counts.data?.flagged) }] : []),
+            ...(counts.data?.archived || isArchived ? [{ value: 'archived' as const, word: 'Archived', count: manyWords(counts.data?.archived) }] : []),
           ]}
         />
       )}
@@ -82,7 +84,7 @@ export function RequestsTab() {
       )}
       {!isFlagged && (
         <div className="tools compact reqtools">
-          <SearchBox q={q} onSearch={search} />
+          <SearchBox label="Search by name, phone, email or address" placeholder="Search name, phone, address" q={q} onSearch={search} />
           <Choice label="How they came" value={source ?? ''} onChange={wantSource}>
             <option value="">All sources</option>
             {Source.options.map((value) => (
@@ -99,55 +101,15 @@ export function RequestsTab() {
           )}
         </div>
       )}
+      {status === 'new' && <JustProcessed />}
       {isFlagged ? (
         <FlaggedRequests />
       ) : isPipeline ? (
         <Pipeline q={q} {...(source && { source })} />
       ) : (
-        <RequestList q={q} sort={sort} {...(status && { status })} {...(source && { source })} />
+        <RequestList q={q} sort={sort} archived={isArchived} {...(status && { status })} {...(source && { source })} />
       )}
       <NewRequestDialog opened={adding !== ''} onClose={() => add('')} />
     </>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const id = useId()
-  const [typed, type] = useState(q)
-  const later = useDebouncedCallback(onSearch, 250)
-  // A link and Show all change the address from outside.
-  useEffect(() => type(q), [q])
-  return (
-    <div className="grow">
-      <Search className="i" />
-      <label className="vh" htmlFor={id}>
-        Search by name, phone, email or address
-      </label>
-      <input
-        className="input"
-        id={id}
-        type="search"
-        placeholder="Search name, phone, address"
-        value={typed}
-        maxLength={200}
-        onChange={(event) => {
-          type(event.target.value)
-          later(event.target.value.trim())
-        }}
-      />
-    </div>
-  )
-}
-
-type ChoiceGiven = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
-
-function Choice({ label, value, onChange, children }: ChoiceGiven) {
-  return (
-    <span className="selwrap">
-      <select className="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-      <ChevronDown className="i" />
-    </span>
   )
 }

@@ -160,4 +160,5 @@ const valuesOf = (quote: Quote): Values => ({
   areaSqFt: quote.areaSqFt ? String(quote.areaSqFt) : '',
   roughSize: quote.roughSize ?? '',
   smsConsent: quote.smsConsent ? 'on' : '',
+  offersConsent: quote.offersConsent ? 'on' : '',
 })

@@ -3,26 +3,31 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatClock } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
-import type { Fit } from './queries.ts'
+import type { Plan } from './use-plan.ts'
 import { clashWords } from './words.ts'
 
-/** What is in the way, with its two ways out: another start, or keeping it as it is. */
+/** What is in the way of a plan, with its two ways out: another start, or keeping it as it is. Not there while nothing is; says so when nobody could look. */
 export function ClashBox({
-  fit: { clashes, freeAt },
-  date,
+  plan: { fit, date, isLost },
   isKept,
   onKeep,
   onStart,
   ref,
 }: {
-  fit: Fit
-  date: string
+  plan: Plan
   isKept: boolean
   onKeep: (keep: boolean) => void
   onStart: (time: string) => void
   ref?: Ref<HTMLDivElement>
 }) {
-  if (clashes.length === 0) return null
+  if (isLost)
+    return (
+      <p className="err" role="alert">
+        Who is free did not arrive. The server still looks when you save.
+      </p>
+    )
+  if (!fit || fit.clashes.length === 0) return null
+  const { clashes, freeAt } = fit
   const isSettled = isKept || clashes.every(({ kept }) => kept)
   return (
     <div className={isSettled ? 'banner clash kept' : 'banner sunb clash'} role={isSettled ? 'status' : 'alert'} tabIndex={-1} ref={ref}>

@@ -1,10 +1,19 @@
 import './schedule.css'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { Booking, Clash, DayPlan } from './queries.ts'
+import { formatDate } from '#lib/local-time.ts'
+import type { Booking, Clash } from './queries.ts'
+import type { Plan } from './use-plan.ts'
 import { busyWords, freeWords } from './words.ts'
 
-type One = { id: string; name: string; status: string; bookings?: readonly Booking[] }
+type One = {
+  id: string
+  name: string
+  status: string
+  away?: string | null
+  ended?: readonly { name: string; endsOn: string }[]
+  bookings?: readonly Booking[]
+}
 
 /** Why somebody or something cannot be had at all, whatever the time. */
 const AWAY: Record<string, string> = {
@@ -12,29 +21,27 @@ const AWAY: Record<string, string> = {
   inactive: 'not with us at present',
   maintenance: 'in maintenance',
   'out-of-service': 'out of service',
+  archived: 'archived',
 }
 
 /**
- * Who does it, or what is taken along, each with when they can be had. Who is away cannot be added, only taken off. `day` and `clashes` are there
- * once a day and a time are chosen; `isOwn`: that booking is the appointment itself.
+ * Who does it, or what is taken along, each with when they can be had as far as the plan goes. Who is away cannot be added, only taken off. Not
+ * there while there is nobody.
  */
 export function Picks({
   label,
   all,
   chosen,
   onChange,
-  day,
-  clashes,
-  isOwn,
+  plan,
 }: {
   label: string
   all: readonly One[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
-  day: Pick<DayPlan, 'date' | 'opens' | 'closes'> | undefined
-  clashes?: readonly Clash[]
-  isOwn: (booking: Booking) => boolean
+  plan: Plan
 }) {
+  if (all.length === 0) return null
   // Who can be had stands first.
   const shown = all
     .filter(({ id, status }) => status !== 'inactive' || chosen.includes(id))
@@ -49,9 +56,8 @@ export function Picks({
             one={one}
             isChosen={chosen.includes(one.id)}
             onChange={(wanted) => onChange(wanted ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
-            day={day}
-            clash={clashes?.find((clash) => clash.from !== null && (clash.technicianId ?? clash.equipmentId) === one.id)}
-            isOwn={isOwn}
+            plan={plan}
+            clash={plan.fit?.clashes.find((clash) => clash.from !== null && (clash.technicianId ?? clash.equipmentId) === one.id)}
           />
         ))}
       </div>
@@ -63,17 +69,17 @@ type Given = {
   one: One
   isChosen: boolean
   onChange: (wanted: boolean) => void
-  day: Parameters<typeof Picks>[0]['day']
+  plan: Plan
   clash: Clash | undefined
-  isOwn: (booking: Booking) => boolean
 }
 
-function Pick({ one: { name, status, bookings }, isChosen, onChange, day, clash, isOwn }: Given) {
+function Pick({ one: { name, status, away: offWhy, ended, bookings }, isChosen, onChange, plan: { day, isOwn }, clash }: Given) {
   const id = useId()
-  const away = AWAY[status]
+  const away = AWAY[status] ?? (offWhy ? offWhy.replace(/^is /, '') : undefined)
   const others = bookings?.filter((booking) => !isOwn(booking)) ?? []
   const inTheWay = clash && others.find((booking) => booking.from === clash.from)
-  const isShut = away !== undefined && !isChosen
+  // Days off are a clash that can be kept; who is on leave cannot be asked at all.
+  const isShut = AWAY[status] !== undefined && !isChosen
   return (
     <label className={isShut ? 'pick dis' : 'pick'}>
       <input type="checkbox" checked={isChosen} disabled={isShut} aria-describedby={id} onChange={(event) => onChange(event.target.checked)} />
@@ -86,6 +92,12 @@ function Pick({ one: { name, status, bookings }, isChosen, onChange, day, clash,
           {(inTheWay || (away && isChosen)) && <TriangleAlert className="i i-sm" />}
           {away ?? (inTheWay ? busyWords(inTheWay) : day ? freeWords(others, day) : '')}
         </small>
+        {ended?.map((paper) => (
+          <small key={paper.name} className="wn">
+            <TriangleAlert className="i i-sm" />
+            {paper.name}: only until {formatDate(paper.endsOn)}
+          </small>
+        ))}
       </span>
     </label>
   )

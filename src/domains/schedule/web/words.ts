@@ -20,7 +20,7 @@ function lengthWords(minutes: number): string {
 /** What is in the way, in two parts: the first stands out. `Kim overlaps by 1 hour` · ` with Ben Castro, Paver Cleaning, 1:00 PM.` */
 export function clashWords({ kind, name, customerName, service, from, minutes, technicianId, sentence }: Clash, date: string): [string, string] {
   const who = technicianId === null ? name : (name.split(' ')[0] ?? name)
-  if (kind === 'unavailable' || from === null) return [sentence, '']
+  if (kind === 'unavailable' || kind === 'hours' || from === null) return [sentence, '']
   const other = `${customerName}, ${service}, ${whenWords(from, date)}.`
   if (kind === 'overlap') return [`${who} overlaps by ${lengthWords(minutes ?? 0)}`, ` with ${other}`]
   return [minutes ? `${who} has only ${lengthWords(minutes)} for the way` : `${who} has no time for the way`, ` to or from ${other}`]

@@ -1,12 +1,13 @@
 import './visits.css'
 import type { Ref } from 'react'
+import { DayField } from '#dashboard/parts/day-field.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useTechnicians } from '#domains/jobs/web/queries.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { ClashBox } from '#domains/schedule/web/clash-box.tsx'
+import { LengthField } from '#domains/schedule/web/length-field.tsx'
 import { Picks } from '#domains/schedule/web/people.tsx'
-import { useDay, useFit, type Booking } from '#domains/schedule/web/queries.ts'
-import { formatMinutes } from '#lib/dates.ts'
+import { usePlan } from '#domains/schedule/web/use-plan.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Draft, Errors } from './draft.ts'
 import { WhoField } from './who-field.tsx'
@@ -36,11 +37,7 @@ export function VisitFields({
 }) {
   const { date, time, minutes, technicianIds } = draft
   const technicians = useTechnicians(businessId)
-  const day = useDay(date, businessId)
-  const fit = useFit({ date, time, minutes, days: 1, technicianIds, equipmentIds: [], visitId })
-  const isOwn = (booking: Booking) => booking.visitId !== null && booking.visitId === visitId
-  const people = (date !== '' && day.data?.technicians) || technicians.data || []
-  const shown = date !== '' && time !== '' ? fit.data : undefined
+  const plan = usePlan({ date, time, minutes, days: 1, technicianIds, equipmentIds: [], visitId }, businessId)
   const text = (name: 'phone' | 'email' | 'address') => ({
     name,
     value: draft[name],
@@ -75,16 +72,7 @@ export function VisitFields({
         ))}
       </SelectField>
       <div className="visitwhen">
-        <TextField
-          label="Date"
-          name="date"
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={date}
-          error={errors.date}
-          onChange={(event) => onChange({ date: event.target.value })}
-        />
+        <DayField label="Date" name="date" value={date} error={errors.date} onChange={(event) => onChange({ date: event.target.value })} />
         <TextField
           label="Start"
           name="time"
@@ -94,35 +82,17 @@ export function VisitFields({
           error={errors.time ?? errors.scheduledTime}
           onChange={(event) => onChange({ time: event.target.value })}
         />
-        <SelectField
-          label="Length"
-          name="minutes"
-          value={minutes}
-          error={errors.minutes}
-          onChange={(event) => onChange({ minutes: Number(event.target.value) })}
-        >
-          {[...new Set([...LENGTHS, minutes])]
-            .toSorted((a, b) => a - b)
-            .map((one) => (
-              <option key={one} value={one}>
-                {formatMinutes(one)}
-              </option>
-            ))}
-        </SelectField>
+        <LengthField name="minutes" usual={LENGTHS} minutes={minutes} error={errors.minutes} onChange={(length) => onChange({ minutes: length })} />
       </div>
-      {day.data?.opens === null && date !== '' && <p className="small subtle">You are closed on that day.</p>}
-      {people.length > 0 && (
-        <Picks
-          label="Who goes"
-          all={people}
-          chosen={technicianIds}
-          onChange={(ids) => onChange({ technicianIds: ids })}
-          day={date === '' ? undefined : day.data}
-          clashes={shown?.clashes ?? []}
-          isOwn={isOwn}
-        />
-      )}
-      {shown && <ClashBox fit={shown} date={date} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />}
+      {plan.day?.opens === null && <p className="small subtle">You are closed on that day.</p>}
+      <Picks
+        label="Who goes"
+        all={plan.day?.technicians ?? technicians.data ?? []}
+        chosen={technicianIds}
+        onChange={(ids) => onChange({ technicianIds: ids })}
+        plan={plan}
+      />
+      <ClashBox plan={plan} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />
       <AreaField
         label="Notes"
         name="notes"

@@ -9,7 +9,8 @@ export type Line = { id: string; text: string; doneAt: string | null; doneBy: st
 
 /** What can be done with a checklist; each is kept at once, without the Save of the page. */
 export type ChecklistActions = {
-  add: (text: string) => void
+  /** Fails when it was not kept. */
+  add: (text: string) => Promise<unknown>
   tick: (line: Line, done: boolean) => void
   rename: (line: Line, text: string) => void
   remove: (line: Line) => void
@@ -22,9 +23,10 @@ export function ChecklistCard({ lines, actions, isNew = false }: { lines: readon
   const [text, type] = useState('')
   const id = useId()
   const add = () => {
-    if (text.trim() === '') return
-    actions.add(text.trim())
+    const line = text.trim()
+    if (line === '') return
     type('')
+    actions.add(line).catch(() => type((now) => now || line))
   }
   const done = lines.filter(({ doneAt }) => doneAt !== null).length
   return (
@@ -56,6 +58,8 @@ export function ChecklistCard({ lines, actions, isNew = false }: { lines: readon
           autoComplete="off"
           placeholder="Photo before, from the street"
           onChange={(event) => type(event.target.value)}
+          // What was typed goes along when the job is created.
+          onBlur={isNew ? add : undefined}
           onKeyDown={onEnter(add)}
         />
         <Button tone="line" disabled={text.trim() === ''} onClick={add}>

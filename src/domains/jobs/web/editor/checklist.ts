@@ -24,7 +24,20 @@ export function useChecklist(jobId: string): ChecklistActions {
   })
   const add = (text: string) => {
     const shown: TaskRow = { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }
-    change.mutate({ send: () => client.jobs.addTask({ id: jobId, text }), show: (tasks) => [...tasks, shown] })
+    return change.mutateAsync({ send: () => client.jobs.addTask({ id: jobId, text }), show: (tasks) => [...tasks, shown] })
+  }
+  const putBack = ({ id: _, ...line }: TaskRow, place: number) => {
+    const shown = { ...line, id: crypto.randomUUID() }
+    change.mutate({
+      send: async () => {
+        const { id } = await client.jobs.addTask({ id: jobId, text: line.text })
+        const { tasks } = await client.jobs.get({ id: jobId })
+        const order = tasks.map((task) => task.id).filter((each) => each !== id)
+        await client.jobs.orderTasks({ id: jobId, ids: order.toSpliced(place, 0, id) })
+        if (line.doneAt !== null) await client.jobs.changeTask({ id: jobId, taskId: id, done: true })
+      },
+      show: (tasks) => tasks.toSpliced(place, 0, shown),
+    })
   }
   const of = ({ id }: Line) => ({ id: jobId, taskId: id })
   const only = (line: Line, to: Partial<TaskRow>) => (tasks: TaskRow[]) => tasks.map((task) => (task.id === line.id ? { ...task, ...to } : task))
@@ -36,11 +49,13 @@ export function useChecklist(jobId: string): ChecklistActions {
         show: only(line, { doneAt: done ? new Date().toISOString() : null, doneBy: done ? 'You' : null }),
       }),
     rename: (line, text) => change.mutate({ send: () => client.jobs.changeTask({ ...of(line), text }), show: only(line, { text }) }),
-    remove: (line) =>
+    remove: (line) => {
+      const place = queryClient.getQueryData(key)?.tasks.findIndex(({ id }) => id === line.id) ?? 0
       change.mutate(
         { send: () => client.jobs.removeTask(of(line)), show: (tasks) => tasks.filter(({ id }) => id !== line.id) },
-        { onSuccess: () => toast('Line removed', line.text, { word: 'Undo', run: () => add(line.text) }) },
-      ),
+        { onSuccess: () => toast('Line removed', line.text, { word: 'Undo', run: () => putBack(line, place) }) },
+      )
+    },
     move: (line, place) => {
       const ids = (queryClient.getQueryData(key)?.tasks ?? []).map(({ id }) => id).filter((id) => id !== line.id)
       const order = ids.toSpliced(place, 0, line.id)

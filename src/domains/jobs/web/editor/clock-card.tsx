@@ -1,5 +1,6 @@
 import { Pencil, Play, Square } from 'lucide-react'
 import { useState } from 'react'
+import { later } from '#dashboard/parts/later.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { whenWords } from '#lib/when.ts'
@@ -7,12 +8,16 @@ import { serverNow } from '#dashboard/server-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useClock } from '../changes.ts'
 import type { JobRow } from '../rows.ts'
-import { CorrectClock } from './correct-clock.tsx'
+import { isLeftRunning } from '../left-running.ts'
+
+const CorrectClock = later(async () => (await import('./correct-clock.tsx')).CorrectClock)
+const WhenEnded = later(async () => (await import('../when-ended.tsx')).WhenEnded)
 
 /** How long the work takes: the clock, and its correction by hand. */
 export function ClockCard({ job }: { job: JobRow }) {
   const clock = useClock()
   const [correcting, correct] = useState(false)
+  const [asking, ask] = useState(false)
   const { clockStartedAt, startTime, endTime, actualDuration } = job
   const runs = clockStartedAt !== null
   const isShut = job.status === 'cancelled'
@@ -44,7 +49,7 @@ export function ClockCard({ job }: { job: JobRow }) {
           <Button
             tone={runs ? 'tide' : 'line'}
             disabled={clock.isPending || (isShut && !runs)}
-            onClick={() => clock.mutate({ id: job.id, press: runs ? 'stop' : 'start' })}
+            onClick={() => (isLeftRunning(clockStartedAt, serverNow()) ? ask(true) : clock.mutate({ id: job.id, press: runs ? 'stop' : 'start' }))}
           >
             {clock.isPending ? <span className="spin" /> : runs ? <Square className="i" /> : <Play className="i" />}
             {runs ? 'Stop' : startTime === null ? 'Start' : 'Go on'}
@@ -57,6 +62,16 @@ export function ClockCard({ job }: { job: JobRow }) {
           )}
         </div>
       </div>
+      {asking && clockStartedAt !== null && (
+        <WhenEnded
+          since={clockStartedAt}
+          onClose={() => ask(false)}
+          onSay={(said) => {
+            ask(false)
+            clock.mutate({ id: job.id, press: 'stop', ...said })
+          }}
+        />
+      )}
       {correcting && <CorrectClock job={job} onClose={() => correct(false)} />}
     </section>
   )

@@ -17,6 +17,7 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
   // What was seen when the dialog opened, until the newer one is asked for.
   const [seen, see] = useState(job)
   const [typed, type] = useState(typedOf(job))
+  const [isByHand, sayByHand] = useState(false)
   const [errors, show] = useState<Errors>({})
   const update = useUpdateJob()
   const save = (version: number) => {
@@ -26,7 +27,17 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
     update.mutate({ change: { id: job.id, version, ...judged.read }, before: job }, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
   }
   const field = (name: keyof Typed, label: string, kind: 'date' | 'time') => (
-    <TextField label={label} type={kind} value={typed[name]} error={errors[name]} onChange={(event) => type({ ...typed, [name]: event.target.value })} />
+    <TextField
+      label={label}
+      type={kind}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={(event) => {
+        const next = { ...typed, [name]: event.target.value }
+        // The minutes go with the times, unless somebody has said them otherwise.
+        type(isByHand ? next : { ...next, minutes: minutesAfter(seen, next) })
+      }}
+    />
   )
   return (
     <Dialog title="Correct the clock" opened onClose={onClose}>
@@ -44,6 +55,7 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
             onTheirs={() => {
               see(job)
               type(typedOf(job))
+              sayByHand(false)
               update.reset()
             }}
             onMine={save}
@@ -64,7 +76,10 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
             autoComplete="off"
             value={typed.minutes}
             error={errors.actualDuration}
-            onChange={(event) => type({ ...typed, minutes: event.target.value })}
+            onChange={(event) => {
+              sayByHand(true)
+              type({ ...typed, minutes: event.target.value })
+            }}
           />
         </div>
         <DialogFoot verb="Save times" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
@@ -81,6 +96,20 @@ const typedOf = ({ startTime, endTime, actualDuration }: JobRow): Typed => ({
   endTime: clockOf(endTime),
   minutes: actualDuration === null ? '' : String(actualDuration),
 })
+
+/** How long it took by other times: the pauses stay as long as they were. Empty where the times say nothing. */
+function minutesAfter(job: JobRow, typed: Typed): string {
+  const [was, is] = [spanOf(typedOf(job)), spanOf(typed)]
+  if (is === null || is < 0) return ''
+  return String(was === null || job.actualDuration === null ? is : Math.max(0, job.actualDuration + is - was))
+}
+
+/** In minutes, from start to end; null while one of them is not said. */
+function spanOf({ startDay, startTime, endDay, endTime }: Typed): number | null {
+  if ([startDay, startTime, endDay, endTime].includes('')) return null
+  const [from, to] = [instantOf(startDay, startTime), instantOf(endDay, endTime)]
+  return from && to ? Math.round((to.getTime() - from.getTime()) / 60_000) : null
+}
 
 type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
 

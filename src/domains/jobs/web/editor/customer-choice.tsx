@@ -19,31 +19,37 @@ export function CustomerChoice({ chosen, onChoose, error }: { chosen: Chosen | n
         <h2 id="whom">Customer</h2>
       </div>
       <div className="pad stackf compact">
-        {chosen ? (
-          <div className="chosen">
-            <div>
-              <b>{chosen.name}</b>
-              <p className="small muted">
-                {chosen.address || 'No address'}
-                <br />
-                {formatPhone(chosen.phone)}
-              </p>
-            </div>
-            <Button tone="line" size="sm" onClick={() => onChoose(null)}>
-              <X className="i" />
-              Change
-            </Button>
-          </div>
-        ) : (
-          <Search onChoose={onChoose} onAdd={() => add(true)} error={error} />
-        )}
+        <CustomerPicker chosen={chosen} onChoose={onChoose} onAdd={() => add(true)} error={error} />
       </div>
       <AddCustomer opened={adding} onClose={() => add(false)} onChoose={onChoose} />
     </section>
   )
 }
 
-function Search({ onChoose, onAdd, error }: { onChoose: (customer: Chosen) => void; onAdd: () => void; error: string | undefined }) {
+type Picker = { chosen: Chosen | null; onChoose: (customer: Chosen | null) => void; onAdd: () => void; error: string | undefined; isFirst?: boolean }
+
+/** The same without a frame, for a dialog. `onAdd`: they are new, and have to be added first. `isFirst`: the dialog opens with the focus on it. */
+export function CustomerPicker({ chosen, onChoose, onAdd, error, isFirst = false }: Picker) {
+  if (!chosen) return <Search onChoose={onChoose} onAdd={onAdd} error={error} isFirst={isFirst} />
+  return (
+    <div className="chosen">
+      <div>
+        <b>{chosen.name}</b>
+        <p className="small muted">
+          {chosen.address || 'No address'}
+          <br />
+          {formatPhone(chosen.phone)}
+        </p>
+      </div>
+      <Button tone="line" size="sm" onClick={() => onChoose(null)}>
+        <X className="i" />
+        Change
+      </Button>
+    </div>
+  )
+}
+
+function Search({ onChoose, onAdd, error, isFirst }: Omit<Required<Picker>, 'chosen' | 'onChoose'> & { onChoose: (customer: Chosen) => void }) {
   const [typed, type] = useState('')
   const [isOpen, open] = useState(false)
   const [place, move] = useState(0)
@@ -84,6 +90,7 @@ function Search({ onChoose, onAdd, error }: { onChoose: (customer: Chosen) => vo
         className="input"
         id={id}
         name="customerId"
+        {...(isFirst && { 'data-autofocus': true })}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_RATES } from '#domains/business/rates.ts'
 import type { JobRow } from '../rows.ts'
 import { changesIn, draftOf, EMPTY, isUnsaved, readDraft } from './draft.ts'
-import { suggest } from './price.ts'
 
 const JOB: JobRow = {
   id: '1',
@@ -11,6 +9,7 @@ const JOB: JobRow = {
   customerId: '3',
   customerName: 'Ruth Delgado',
   customerPhone: '+18135550148',
+  siteAddress: null,
   address: '12 Alafia Trace, Lithia',
   service: 'Paver Restoration',
   status: 'scheduled',
@@ -34,8 +33,10 @@ const JOB: JobRow = {
   crewNotes: 'Gate code 2290.',
   customerNotes: null,
   cancelReason: null,
+  archivedAt: null,
   reminderSent: false,
   confirmationSent: false,
+  confirmedAt: null,
   amount: 234_000,
   depositAmount: null,
   paymentStatus: 'pending',
@@ -67,19 +68,5 @@ describe('the editor of a job', () => {
     expect(changed({ areaSqFt: '-5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
     expect(changed({ areaSqFt: '10.5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
     expect(readDraft(EMPTY)).toEqual({ errors: { service: 'Please choose a service.' } })
-  })
-
-  test('suggests a price by the rates of Settings, and says how it comes about', () => {
-    expect(suggest(FIRST_RATES, 'Paver Restoration', 1040)).toEqual({
-      cents: 286_000,
-      lines: [{ words: '1,040 sq ft × $2.75', cents: 286_000 }],
-      why: 'Your rate for Paver Restoration is $2.00 to $3.50 a square foot; this is the middle.',
-    })
-    expect(suggest(FIRST_RATES, 'Paver Restoration', 100)).toMatchObject({
-      cents: 65_000,
-      lines: [{ cents: 27_500 }, { words: 'Up to the smallest job', cents: 37_500 }],
-    })
-    expect(suggest(FIRST_RATES, 'Snow removal', 100)).toBeNull()
-    expect(suggest(FIRST_RATES, 'Paver Restoration', null)).toBeNull()
   })
 })

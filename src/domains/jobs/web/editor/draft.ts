@@ -1,11 +1,13 @@
 import { Finish } from '#domains/jobs/contract.ts'
 import { LENGTHS } from '#domains/schedule/contract.ts'
-import { formatCents, parseDollars } from '#lib/money.ts'
+import { parseDollars, typedDollars } from '#lib/money.ts'
 import type { JobRow } from '../rows.ts'
 
 /** What stands in the editor: everything as it is typed and chosen. Empty text: nothing. */
 export type Draft = {
   service: string
+  /** Empty: at the address of the customer. */
+  siteAddress: string
   date: string
   /** HH:MM. */
   time: string
@@ -26,6 +28,7 @@ export const PLAN = ['date', 'time', 'minutes', 'days', 'technicianIds', 'equipm
 
 export const EMPTY: Draft = {
   service: '',
+  siteAddress: '',
   date: '',
   time: '',
   minutes: LENGTHS.unlessTold,
@@ -42,6 +45,7 @@ export const EMPTY: Draft = {
 
 export const draftOf = (job: JobRow): Draft => ({
   service: job.service,
+  siteAddress: job.siteAddress ?? '',
   date: job.scheduledDate ?? '',
   time: job.scheduledTime ?? '',
   minutes: job.estimatedDuration ?? LENGTHS.unlessTold,
@@ -50,7 +54,7 @@ export const draftOf = (job: JobRow): Draft => ({
   equipmentIds: job.equipment.map(({ id }) => id),
   areaSqFt: job.areaSqFt?.toLocaleString('en-US') ?? '',
   finish: job.finish ?? '',
-  amount: job.amount === null ? '' : formatCents(job.amount).replace('$', ''),
+  amount: job.amount === null ? '' : typedDollars(job.amount),
   notes: job.notes ?? '',
   crewNotes: job.crewNotes ?? '',
   customerNotes: job.customerNotes ?? '',
@@ -59,6 +63,7 @@ export const draftOf = (job: JobRow): Draft => ({
 /** A job as the server takes it. Without a date there is neither a time nor a length. */
 export type Read = {
   service: string
+  siteAddress: string | null
   scheduledDate: string | null
   scheduledTime: string | null
   estimatedDuration: number | null
@@ -87,6 +92,7 @@ export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   const isDated = draft.date !== ''
   return {
     read: {
+      siteAddress: draft.siteAddress || null,
       service: draft.service,
       scheduledDate: draft.date || null,
       scheduledTime: (isDated && draft.time) || null,

@@ -2,14 +2,18 @@ import { Ban } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { api, issuesOf, queryClient } from '#dashboard/client.ts'
+import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { typedSince } from '#dashboard/parts/typed-since.ts'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
 import { Timeline } from '#domains/history/web/timeline.tsx'
 import { Button } from '#ui/button.tsx'
-import { BADGES } from '../badges.ts'
+import { BADGES, CONFIRMED } from '../badges.ts'
 import { CancelJob } from '../cancel-job.tsx'
-import { isClash, useUpdateJob } from '../changes.ts'
+import { isClash, useArchiveJob, useUpdateJob } from '../changes.ts'
 import type { WholeJob } from '../rows.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { useChecklist } from './checklist.ts'
@@ -21,6 +25,14 @@ import { JobMenu } from './job-menu.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { WhenCard } from './when-card.tsx'
 import { WorkCard } from './work-card.tsx'
+
+const JobContract = later(async () => (await import('#domains/recurring/web/job-contract.tsx')).JobContract)
+const JobInvoice = later(async () => (await import('#domains/invoices/web/job-invoice.tsx')).JobInvoice)
+const NeedsCard = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsCard)
+const SignedCard = later(async () => (await import('./signed-card.tsx')).SignedCard)
+const OnMyWay = later(async () => (await import('#domains/automation/web/on-my-way.tsx')).OnMyWay)
+const EarnCard = later(async () => (await import('#domains/costs/web/earn-card.tsx')).EarnCard)
+const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
 
 /** By which the button above the form submits it. */
 const FORM = 'job'
@@ -36,12 +48,21 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const [isKept, keep] = useState(false)
   const [cancelling, cancel] = useState(false)
   const update = useUpdateJob()
+  const { unarchive } = useArchiveJob()
   const checklist = useChecklist(job.id)
+  const today = useToday()
   const dirty = isUnsaved(draft, seen)
   useUnsaved(dirty)
   const lookAt = (fresh: WholeJob) => {
     see(fresh)
     write(draftOf(fresh))
+    show({})
+    keep(false)
+  }
+  // What was typed on while it was sent stays, over what was saved.
+  const land = (saved: WholeJob, sent: Draft) => {
+    see(saved)
+    write((now) => ({ ...draftOf(saved), ...typedSince(now, sent) }))
     show({})
     keep(false)
   }
@@ -59,7 +80,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
     update.mutate(
       { change: { id: job.id, version, ...changesIn(judged.read, seen), keepClashes: isKept }, before: seen },
       {
-        onSuccess: (after) => lookAt({ ...after, tasks: job.tasks }),
+        onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
         onError: (error) => {
           if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
           else refuse(issuesOf(error))
@@ -79,9 +100,16 @@ export function JobEditor({ job }: { job: WholeJob }) {
           <p>
             <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>, {job.address || 'No address'} &middot;{' '}
             <StatusBadge {...BADGES[job.status]} />
+            {job.status === 'scheduled' && job.confirmedAt !== null && <StatusBadge {...CONFIRMED} />}
           </p>
+          <JobContract jobId={job.id} />
         </div>
         <div className="acts jobacts">
+          {(job.status === 'scheduled' || job.status === 'requested') && job.dates.includes(today) && (
+            <OnMyWay
+              stop={{ kind: 'job', id: job.id, customerName: job.customerName || 'Unknown Customer', customerPhone: job.customerPhone, address: job.address }}
+            />
+          )}
           {job.status !== 'cancelled' && (
             <Button tone="line" onClick={() => cancel(true)}>
               <Ban className="i" />
@@ -96,6 +124,11 @@ export function JobEditor({ job }: { job: WholeJob }) {
         </div>
       </div>
       {job.status === 'cancelled' && <p className="banner">This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. A new status brings it back.</p>}
+      {job.archivedAt !== null && (
+        <ArchivedBanner since={job.archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id: job.id })}>
+          It is out of the board and the list; its customer and the calendar still show it.
+        </ArchivedBanner>
+      )}
       {dirty && <Conflict error={update.error} seen={seen} now={job} busy={update.isPending} onTheirs={() => lookAt(job)} onMine={save} />}
       <div className="g2 jobed">
         <form
@@ -108,12 +141,34 @@ export function JobEditor({ job }: { job: WholeJob }) {
             save(seen.version)
           }}
         >
-          <WhenCard draft={draft} onChange={change} errors={errors} businessId={job.businessId} jobId={job.id} isKept={isKept} onKeep={keep} clashRef={clash} />
-          <WorkCard draft={draft} onChange={change} errors={errors} job={job} />
+          <WhenCard
+            draft={draft}
+            onChange={change}
+            errors={errors}
+            businessId={job.businessId}
+            jobId={job.id}
+            going={job.equipment}
+            isKept={isKept}
+            onKeep={keep}
+            clashRef={clash}
+          />
+          <WorkCard
+            draft={draft}
+            onChange={change}
+            onFill={(amount) => change({ amount })}
+            errors={errors}
+            customer={{ id: job.customerId, name: job.customerName || 'Unknown Customer' }}
+            job={job}
+          />
           <NotesCard draft={draft} onChange={change} errors={errors} />
         </form>
         <div className="stack">
+          <EstimatesOf whose={{ jobId: job.id }} />
+          <JobInvoice job={job} />
+          <NeedsCard job={job} draft={draft} />
+          <EarnCard businessId={job.businessId} draft={draft} job={job} />
           <ClockCard job={job} />
+          <SignedCard signed={job.signed} />
           <ChecklistCard lines={job.tasks} actions={checklist} />
           <section className="card" aria-labelledby="history">
             <div className="ph">

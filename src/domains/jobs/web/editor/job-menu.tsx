@@ -1,19 +1,23 @@
 import { Menu } from '@mantine/core'
-import { EllipsisVertical, Phone, RefreshCw, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, EllipsisVertical, FileSignature, Phone, RefreshCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { JobStatusDialog } from '../job-status-dialog.tsx'
+import { useArchiveJob } from '../changes.ts'
 import type { JobRow } from '../rows.ts'
-import { DeleteJob } from './delete-job.tsx'
+
+const DeleteJob = later(async () => (await import('./delete-job.tsx')).DeleteJob)
+const JobStatusDialog = later(async () => (await import('../job-status-dialog.tsx')).JobStatusDialog)
 
 /** What else can be done with a job. */
 export function JobMenu({ job }: { job: JobRow }) {
   const [opened, open] = useState<'status' | 'delete' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
+  const { archive, unarchive } = useArchiveJob()
   const isOwner = useUser().data?.role === 'owner'
   const close = () => {
     open(null)
@@ -36,6 +40,22 @@ export function JobMenu({ job }: { job: JobRow }) {
         <Menu.Item leftSection={<Phone className="i" />} component="a" href={`tel:${job.customerPhone}`}>
           Call {formatPhone(job.customerPhone)}
         </Menu.Item>
+        {job.status !== 'completed' && job.status !== 'cancelled' && (
+          <Menu.Item leftSection={<FileSignature className="i" />} onClick={() => go(`/dashboard/estimates/new?job=${job.id}`)}>
+            Write estimate
+          </Menu.Item>
+        )}
+        {job.archivedAt !== null ? (
+          <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: job.id })}>
+            Put back
+          </Menu.Item>
+        ) : (
+          (job.status === 'completed' || job.status === 'cancelled') && (
+            <Menu.Item leftSection={<Archive className="i" />} onClick={() => archive.mutate({ id: job.id })}>
+              Archive
+            </Menu.Item>
+          )
+        )}
         {isOwner && (
           <Menu.Item leftSection={<Trash2 className="i" />} onClick={() => open('delete')}>
             Delete job...

@@ -9,34 +9,23 @@ export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange:
         <h2 id="notes">Notes</h2>
       </div>
       <div className="pad stackf">
-        <AreaField
-          label="For the crew"
-          name="crewNotes"
-          rows={2}
-          maxLength={2000}
-          value={draft.crewNotes}
-          error={errors.crewNotes}
-          onChange={(event) => onChange({ crewNotes: event.target.value })}
-        />
-        <AreaField
-          label="For the customer"
-          name="customerNotes"
-          rows={2}
-          maxLength={2000}
-          value={draft.customerNotes}
-          error={errors.customerNotes}
-          onChange={(event) => onChange({ customerNotes: event.target.value })}
-        />
-        <AreaField
-          label="For the office"
-          name="notes"
-          rows={2}
-          maxLength={5000}
-          value={draft.notes}
-          error={errors.notes}
-          onChange={(event) => onChange({ notes: event.target.value })}
-        />
+        {NOTES.map((note) => (
+          <AreaField
+            key={note.name}
+            {...note}
+            rows={2}
+            value={draft[note.name]}
+            error={errors[note.name]}
+            onChange={(event) => onChange({ [note.name]: event.target.value })}
+          />
+        ))}
       </div>
     </section>
   )
 }
+
+const NOTES = [
+  { name: 'crewNotes', label: 'For the crew', maxLength: 2000 },
+  { name: 'customerNotes', label: 'For the customer', maxLength: 2000 },
+  { name: 'notes', label: 'For the office', maxLength: 5000 },
+] as const

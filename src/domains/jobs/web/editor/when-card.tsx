@@ -1,11 +1,12 @@
 import { type Ref } from 'react'
-import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { DayField } from '#dashboard/parts/day-field.tsx'
+import { SelectField } from '#dashboard/parts/field.tsx'
 import { MOST_DAYS } from '#domains/schedule/contract.ts'
 import { ClashBox } from '#domains/schedule/web/clash-box.tsx'
 import { DayLine } from '#domains/schedule/web/day-line.tsx'
+import { LengthField } from '#domains/schedule/web/length-field.tsx'
 import { Picks } from '#domains/schedule/web/people.tsx'
-import { useDay, useFit, type Booking } from '#domains/schedule/web/queries.ts'
-import { formatMinutes } from '#lib/dates.ts'
+import { usePlan } from '#domains/schedule/web/use-plan.ts'
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { list } from '#lib/words.ts'
 import { useEquipment, useTechnicians } from '../queries.ts'
@@ -23,6 +24,7 @@ export function WhenCard({
   errors,
   businessId,
   jobId,
+  going,
   isKept,
   onKeep,
   clashRef,
@@ -32,6 +34,8 @@ export function WhenCard({
   errors: Errors
   businessId: string | undefined
   jobId?: string
+  /** What the job has along: of it, what was archived meanwhile can still be taken off. */
+  going?: readonly { id: string; name: string }[]
   isKept: boolean
   onKeep: (keep: boolean) => void
   clashRef: Ref<HTMLDivElement>
@@ -39,19 +43,16 @@ export function WhenCard({
   const { date, time, minutes, days, technicianIds, equipmentIds } = draft
   const technicians = useTechnicians(businessId)
   const equipment = useEquipment(businessId)
-  const day = useDay(date, businessId)
-  const fit = useFit({ date, time, minutes, days, technicianIds, equipmentIds, jobId })
-  const isOwn = (booking: Booking) => booking.jobId !== null && booking.jobId === jobId
+  const plan = usePlan({ date, time, minutes, days, technicianIds, equipmentIds, jobId }, businessId)
   // Without a day they are the same people, but nobody knows yet when they can be had.
-  const people = (date !== '' && day.data?.technicians) || technicians.data || []
-  const things = (date !== '' && day.data?.equipment) || equipment.data || []
-  const hours = date === '' ? undefined : day.data
-  const isTimed = date !== '' && time !== ''
-  const shown = isTimed ? fit.data : undefined
+  const people = plan.day?.technicians ?? technicians.data ?? []
+  const known = plan.day?.equipment ?? equipment.data
+  const gone = (known && going?.filter(({ id }) => !known.some((one) => one.id === id)).map((one) => ({ ...one, status: 'archived' }))) ?? []
+  const things = [...(known ?? []), ...gone]
   const wanted = [
     // The crew is called by its first names.
-    ...(day.data?.technicians.filter(({ id }) => technicianIds.includes(id)).map((one) => ({ ...one, name: one.name.split(' ')[0] ?? one.name })) ?? []),
-    ...(day.data?.equipment.filter(({ id }) => equipmentIds.includes(id)) ?? []),
+    ...(plan.day?.technicians.filter(({ id }) => technicianIds.includes(id)).map((one) => ({ ...one, name: one.name.split(' ')[0] ?? one.name })) ?? []),
+    ...(plan.day?.equipment.filter(({ id }) => equipmentIds.includes(id)) ?? []),
   ]
   return (
     <section className="card" aria-labelledby="when">
@@ -60,16 +61,7 @@ export function WhenCard({
       </div>
       <div className="pad stackf compact">
         <div className="three3">
-          <TextField
-            label="Date"
-            name="scheduledDate"
-            type="date"
-            min="2000-01-01"
-            max="2099-12-31"
-            value={date}
-            error={errors.scheduledDate}
-            onChange={(event) => onChange({ date: event.target.value })}
-          />
+          <DayField label="Date" name="scheduledDate" value={date} error={errors.scheduledDate} onChange={(event) => onChange({ date: event.target.value })} />
           <SelectField
             label="Start"
             name="scheduledTime"
@@ -85,22 +77,15 @@ export function WhenCard({
               </option>
             ))}
           </SelectField>
-          <SelectField
+          <LengthField
             label={days > 1 ? 'Length each day' : 'Length'}
             name="estimatedDuration"
-            value={minutes}
-            disabled={!isTimed}
+            usual={LENGTHS}
+            minutes={minutes}
+            disabled={!plan.isTimed}
             error={errors.estimatedDuration}
-            onChange={(event) => onChange({ minutes: Number(event.target.value) })}
-          >
-            {[...new Set([...LENGTHS, minutes])]
-              .toSorted((a, b) => a - b)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {lengthWords(one)}
-                </option>
-              ))}
-          </SelectField>
+            onChange={(length) => onChange({ minutes: length })}
+          />
         </div>
         {date !== '' && (
           <div className="daysrow">
@@ -118,45 +103,17 @@ export function WhenCard({
               ))}
             </SelectField>
             <p className="small subtle">
-              {days > 1 && shown ? `${list(shown.dates.map(formatWeekday))}: the days you are open.` : formatWeekday(date)}
-              {hours && hours.opens === null && <b> You are closed on {formatDate(date)}.</b>}
+              {days > 1 && plan.fit ? `${list(plan.fit.dates.map(formatWeekday))}: the days you are open.` : formatWeekday(date)}
+              {plan.day?.opens === null && <b> You are closed on {formatDate(date)}.</b>}
             </p>
           </div>
         )}
-        {people.length > 0 && (
-          <Picks
-            label="Technicians"
-            all={people}
-            chosen={technicianIds}
-            onChange={(ids) => onChange({ technicianIds: ids })}
-            day={hours}
-            clashes={shown?.clashes ?? []}
-            isOwn={isOwn}
-          />
-        )}
+        <Picks label="Technicians" all={people} chosen={technicianIds} onChange={(ids) => onChange({ technicianIds: ids })} plan={plan} />
         {people.length === 0 && technicians.isSuccess && <p className="small subtle">No technicians yet.</p>}
-        {things.length > 0 && (
-          <Picks
-            label="Equipment"
-            all={things}
-            chosen={equipmentIds}
-            onChange={(ids) => onChange({ equipmentIds: ids })}
-            day={hours}
-            clashes={shown?.clashes ?? []}
-            isOwn={isOwn}
-          />
-        )}
-        {shown && <ClashBox fit={shown} date={date} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />}
-        {isTimed && <DayLine date={date} time={time} minutes={minutes} rows={wanted} isOwn={isOwn} />}
-        {(day.isError || (fit.isError && isTimed)) && (
-          <p className="err" role="alert">
-            Who is free did not arrive. The server still looks when you save.
-          </p>
-        )}
+        <Picks label="Equipment" all={things} chosen={equipmentIds} onChange={(ids) => onChange({ equipmentIds: ids })} plan={plan} />
+        <ClashBox plan={plan} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />
+        {plan.isTimed && <DayLine date={date} time={time} minutes={minutes} rows={wanted} isOwn={plan.isOwn} />}
       </div>
     </section>
   )
 }
-
-/** 360 → `6 hours`, 90 → `1 h 30 min`. */
-const lengthWords = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : formatMinutes(minutes))

@@ -1,40 +1,82 @@
 import { Tag } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { useToday } from '#dashboard/parts/use-today.ts'
 import { useSettings } from '#domains/business/web/queries.ts'
 import { FINISHES } from '#domains/jobs/contract.ts'
+import { listPrice } from '#domains/pricing/list-price.ts'
+import { AgreedPrice } from '#domains/pricing/web/agreed-price.tsx'
+import { usePrice } from '#domains/pricing/web/queries.ts'
+import { RuleLine } from '#domains/pricing/web/rule-line.tsx'
 import { SERVICES } from '#domains/requests/choices.ts'
-import { formatCents, parseDollars } from '#lib/money.ts'
+import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { JobRow } from '../rows.ts'
 import type { Draft, Errors } from './draft.ts'
-import { suggest } from './price.ts'
+import { SiteField } from './site-field.tsx'
 
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const FINISH_WORDS = { 'wet-look': 'Wet-look', satin: 'Satin', natural: 'Natural' } as const
 
-/** What is done and what it costs. The rates of Settings suggest a price and say how it comes about; the price that is typed counts. */
-export function WorkCard({ draft, onChange, errors, job }: { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Errors; job?: JobRow }) {
+type Given = {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  /** The price that nobody typed. */
+  onFill: (amount: string) => void
+  errors: Errors
+  customer: { id: string; name: string } | null
+  job?: JobRow
+}
+
+/**
+ * What is done and what it costs. The rates of Settings and the rule that was agreed with the customer fill in a price and say how it comes about; the
+ * price that is typed counts, and is never written over.
+ */
+export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Given) {
   const settings = useSettings()
   const services = [...new Set<string>([...LABELS, ...(draft.service ? [draft.service] : [])])]
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
-  const suggestion = settings.data ? suggest(settings.data.rates.value, draft.service, area || null) : null
+  const suggestion = settings.data ? listPrice(settings.data.rates.value, draft.service, area || null) : null
+  const today = useToday()
+  const agreed = usePrice({ customerId: customer?.id, service: draft.service, day: draft.date || today, areaSqFt: area || null })
+  const byRule = agreed.data?.rule ? agreed.data : null
+  const suggested = byRule ? byRule.price : (suggestion?.cents ?? null)
   const price = parseDollars(draft.amount)
+  /** What was filled in last; empty: nothing yet, null: the price is the owner's. */
+  const [filled, keep] = useState(job ? null : '')
+  const isOurs = filled !== null && draft.amount === filled
+  // While another one is worked out there is none, so that nobody saves that of another service.
+  const offered = agreed.data?.price ?? null
+  const offer = offered === null ? '' : typedDollars(offered)
+  useEffect(() => {
+    if (!isOurs || offer === filled) return
+    keep(offer)
+    onFill(offer)
+  }, [isOurs, offer, filled, onFill])
   const isPaid = job?.paymentStatus === 'paid'
   const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
+  const take = (amount: string) => {
+    keep(null)
+    onChange({ amount })
+  }
   return (
     <section className="card" aria-labelledby="work">
       <div className="ph">
         <h2 id="work">Work and price</h2>
       </div>
       <div className="pad stackf compact">
+        <SiteField customerId={customer?.id} value={draft.siteAddress} error={errors.siteAddress} onChange={(siteAddress) => onChange({ siteAddress })} />
         <div className="three3">
           <SelectField
             label="Service"
             name="service"
             value={draft.service}
             error={errors.service}
-            onChange={(event) => onChange({ service: event.target.value })}
+            onChange={(event) => {
+              if (draft.amount === '') keep('')
+              onChange({ service: event.target.value })
+            }}
           >
             {draft.service === '' && <option value="">Choose a service</option>}
             {services.map((label) => (
@@ -67,15 +109,19 @@ export function WorkCard({ draft, onChange, errors, job }: { draft: Draft; onCha
             autoComplete="off"
             value={draft.amount}
             error={errors.amount}
-            onChange={(event) => onChange({ amount: event.target.value })}
+            {...(isOurs && filled !== '' && { hintBelow: true, hint: byRule?.rule ? `by rule: ${byRule.rule.words}` : 'by your rates' })}
+            onChange={(event) => take(event.target.value)}
           />
-          {suggestion && suggestion.cents !== price && (
-            <Button tone="line" onClick={() => onChange({ amount: formatCents(suggestion.cents).replace('$', '') })}>
+          {suggestion && !byRule && !(customer && agreed.isAsking) && suggestion.cents !== price && (
+            <Button tone="line" onClick={() => take(typedDollars(suggestion.cents))}>
               Use {formatCents(suggestion.cents)}
             </Button>
           )}
         </div>
-        {(suggestion || deposit > 0) && (
+        {byRule && customer && (
+          <AgreedPrice price={byRule} whose={customer.name} isUsed={byRule.price === price} onUse={(cents) => take(typedDollars(cents))} />
+        )}
+        {(suggested !== null || deposit > 0) && (
           <table className="lines">
             <caption className="vh">Price</caption>
             <tbody>
@@ -85,7 +131,8 @@ export function WorkCard({ draft, onChange, errors, job }: { draft: Draft; onCha
                   <td className="r">{formatCents(cents)}</td>
                 </tr>
               ))}
-              {suggestion && price !== null && price !== suggestion.cents && (
+              {byRule && customer && <RuleLine price={byRule} whose={customer.name} />}
+              {suggested !== null && price !== null && price !== suggested && (
                 <tr>
                   <td>Your price instead</td>
                   <td className="r">{formatCents(price)}</td>
@@ -102,7 +149,7 @@ export function WorkCard({ draft, onChange, errors, job }: { draft: Draft; onCha
               <tr>
                 <th scope="row">{price === null ? 'Suggested price' : isPaid ? 'Paid' : 'Due when finished'}</th>
                 <td className="r">
-                  <b>{formatCents(Math.max(0, (price ?? suggestion?.cents ?? 0) - deposit))}</b>
+                  <b>{formatCents(Math.max(0, (price ?? suggested ?? 0) - deposit))}</b>
                 </td>
               </tr>
             </tfoot>
@@ -116,7 +163,7 @@ export function WorkCard({ draft, onChange, errors, job }: { draft: Draft; onCha
             </span>
           </p>
         )}
-        {!suggestion && draft.service !== '' && <p className="small subtle">With the square feet your rates suggest a price.</p>}
+        {!suggestion && suggested === null && draft.service !== '' && <p className="small subtle">With the square feet your rates suggest a price.</p>}
       </div>
     </section>
   )

@@ -1,0 +1,5 @@
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_amount";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD COLUMN "by_mistake" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_mistake" CHECK (not "ledger_entries"."by_mistake" or "ledger_entries"."kind" = 'refund');--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_amount" CHECK (case "ledger_entries"."kind" when 'refund' then "ledger_entries"."amount" + "ledger_entries"."tip" <> 0 and (least("ledger_entries"."amount", "ledger_entries"."tip") >= 0 or greatest("ledger_entries"."amount", "ledger_entries"."tip") <= 0)
+        when 'payment' then "ledger_entries"."amount" > 0 when 'deposit' then "ledger_entries"."amount" > 0 else "ledger_entries"."amount" <> 0 end);

@@ -1,0 +1,70 @@
+import { ChevronDown, PenLine } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { whenWords } from '#lib/when.ts'
+import { TextField } from '../parts/field.tsx'
+import { toast } from '../parts/toasts.tsx'
+import { serverNow } from '../server-time.ts'
+import { SignPad } from './sign-pad.tsx'
+import { sign } from './steps.ts'
+import type { JobStop } from './stops.ts'
+
+/** The customer signs after the walk-round, on the phone of who did the job. */
+export function JobSignature({ job }: { job: JobStop }) {
+  const [isAgain, signAgain] = useState(false)
+  const { signed } = job
+  return (
+    <details className="tdd">
+      <summary>
+        <PenLine className="i" />
+        Customer signature
+        <span className="num subtle">{signed ? 'signed' : ''}</span>
+        <ChevronDown className="i" />
+      </summary>
+      <div className="stackf">
+        {signed && !isAgain ? (
+          <>
+            <p>
+              Signed by <b>{signed.name}</b>, {whenWords(signed.signedAt, serverNow())}.
+            </p>
+            <Button tone="line" onClick={() => signAgain(true)}>
+              Sign again
+            </Button>
+          </>
+        ) : (
+          <SignForm job={job} onSigned={() => signAgain(false)} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
+  const [name, setName] = useState(job.customerName)
+  const [signature, setSignature] = useState('')
+  const [errors, show] = useState<{ name?: string; signature?: string }>({})
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const who = name.trim()
+    const found = {
+      ...(who === '' && { name: 'Please enter the name of who signs.' }),
+      ...(signature === '' && { signature: 'Please sign, or type your name instead.' }),
+      ...(signature.length > 20_000 && { signature: 'Please sign with fewer strokes.' }),
+    }
+    show(found)
+    if (Object.keys(found).length > 0) return
+    if (!(await sign(job, { name: who, signature }))) return
+    toast('Signed', who)
+    onSigned()
+  }
+  return (
+    <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="small muted">After the walk-round: the work was done as agreed.</p>
+      <TextField label="Name" value={name} maxLength={120} autoComplete="off" error={errors.name} onChange={(event) => setName(event.target.value)} />
+      <SignPad name={name} error={errors.signature} onSign={setSignature} />
+      <Button tone="tide" type="submit">
+        Save signature
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,217 @@
+import { useSyncExternalStore } from 'react'
+import { api, client, isSignedOut, queryClient } from '../client.ts'
+import { toastError } from '../parts/toasts.tsx'
+import type { Act, Waiting } from './acts.ts'
+import * as store from './outbox-store.ts'
+import { PATIENCE_MS, send } from './send.ts'
+
+// Everything that is done out there goes through here, with network and without: it is kept on the device first, and sent from there, one after the
+// other, in the order in which it was done. Photos let all else pass, since they take long; among themselves they keep their order, too.
+
+/** How long until the next try, where a try found nobody. */
+const AGAIN_MS = 5000
+/** Who presses looks at what comes of it for so long. What is refused later is kept until somebody has seen it. */
+const LOOKS_MS = 10_000
+
+let userId: string | null = null
+let waiting: readonly Waiting[] = []
+/** How far the photo is that is being sent: its `seq`, and a share between 0 and 1. */
+let progress: { seq: number; share: number } | null = null
+let isStuck = false
+let sendingSeq: number | null = null
+const listeners = new Set<() => void>()
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null
+channel?.addEventListener('message', () => void look())
+
+/** The other windows of this device look anew. */
+function tellOthers(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel?.postMessage('changed')
+}
+
+const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))
+const tell = () => listeners.forEach((listener) => listener())
+
+/** All that waits on this device for the person who is signed in, and what the server refused. */
+export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => waiting)
+export const useProgress = () => useSyncExternalStore(subscribe, () => progress)
+/** Whether the last try found nobody. */
+export const useIsStuck = (): boolean => useSyncExternalStore(subscribe, () => isStuck)
+
+/** Whose things are sent from here. */
+export async function beginOutbox(of: string): Promise<void> {
+  if (of !== userId) seenAt = -Infinity
+  userId = of
+  await look()
+  void drain()
+}
+
+/** Keeps an act and sends it as soon as that can be. `about`: what it is about, for who has to look at it when it is refused. */
+export async function sendLater(act: Act, about: string): Promise<Waiting | null> {
+  // The first press may come before the part of the program that begins it.
+  const me = queryClient.getQueryData(api.auth.user.queryKey())?.id
+  if (userId === null && me !== undefined) userId = me
+  if (userId === null) return null
+  const kept = await store.add({ userId, key: crypto.randomUUID(), madeAt: Date.now(), about, act, refused: null }).catch(() => null)
+  if (!kept) {
+    toastError('Not kept', 'This device has no room left. Please free some and try again.')
+    return null
+  }
+  // A browser that is short of room takes away what it was not asked to keep.
+  if ((isStuck || !navigator.onLine) && 'storage' in navigator) void navigator.storage.persist().catch(() => false)
+  await settle()
+  void drain()
+  return kept
+}
+
+/** Takes back what has not gone out yet. False: it is on its way, from this window or another, or has arrived. */
+export async function takeBack(seq: number): Promise<boolean> {
+  const isBack = await holding(seq, { ifAvailable: true }, async (isMine) => {
+    if (!isMine || !(await store.isThere(seq))) return false
+    await store.remove(seq)
+    return true
+  })
+  await settle()
+  return isBack
+}
+
+/** What was refused goes out once more, perhaps said otherwise. As another act it has another key. */
+export async function tryAgain(one: Waiting, act: Act = one.act): Promise<void> {
+  await store.change({ ...one, act, key: crypto.randomUUID(), madeAt: Date.now(), refused: null })
+  await settle()
+  void drain()
+}
+
+export async function drop(seq: number): Promise<void> {
+  await store.remove(seq)
+  await settle()
+}
+
+async function settle(): Promise<void> {
+  await look()
+  tellOthers()
+}
+
+async function look(): Promise<void> {
+  waiting = userId === null ? [] : await store.allOf(userId)
+  tell()
+}
+
+let isDraining = false
+let isAskedAgain = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits. Of several windows one sends, the others wait for it and find nothing left. */
+export async function drain(): Promise<void> {
+  clearTimeout(timer)
+  isAskedAgain = true
+  if (isDraining) return
+  isDraining = true
+  let sent = 0
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      // What is pressed meanwhile asks once more.
+      sent += await alone(sendAll)
+    }
+  } catch {
+    // The database of the browser was taken away for a moment: what waits is in it.
+    isStuck = true
+    sendingSeq = null
+    progress = null
+  } finally {
+    isDraining = false
+  }
+  if (isStuck) timer = setTimeout(() => void drain(), AGAIN_MS)
+  if (sent > 0) await refresh()
+}
+
+const alone = async (work: () => Promise<number>): Promise<number> => ('locks' in navigator ? navigator.locks.request('outbox', work) : work())
+
+/** Whoever sends an act or takes it back holds it meanwhile, whichever window that is. `isMine` false: somebody else does, and it was not waited for. */
+async function holding<T>(seq: number, options: LockOptions, work: (isMine: boolean) => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work(seq !== sendingSeq)
+  return navigator.locks.request(`outbox ${seq}`, options, (lock) => work(lock !== null))
+}
+
+/** Answers how many the server took or refused. */
+async function sendAll(): Promise<number> {
+  let done = 0
+  for (;;) {
+    await look()
+    const open = waiting.filter(({ refused }) => refused === null)
+    const next = open.find(({ act }) => act.kind !== 'photo') ?? open[0]
+    isStuck = next !== undefined && !(await mayGo())
+    if (!next || isStuck) break
+    const outcome = await holding(next.seq, {}, () => sendOne(next))
+    isStuck = outcome === 'later'
+    if (isStuck) break
+    if (outcome !== 'gone') done++
+    tellOthers()
+  }
+  await look()
+  return done
+}
+
+/** `gone`: it was taken back, or sent by another window, since somebody looked. */
+async function sendOne(one: Waiting): Promise<'later' | 'done' | 'gone'> {
+  if (!(await store.isThere(one.seq))) return 'gone'
+  sendingSeq = one.seq
+  const outcome = await send(one, (share) => {
+    progress = { seq: one.seq, share }
+    tell()
+  })
+  sendingSeq = null
+  progress = null
+  if (outcome === 'later') {
+    // Perhaps because nobody is signed in any more.
+    seenAt = -Infinity
+    return 'later'
+  }
+  if (outcome === 'sent') await store.remove(one.seq)
+  else await refuse(one, outcome)
+  return 'done'
+}
+
+/** When the server last said that it is still this person who is signed in here. */
+let seenAt = -Infinity
+
+/** Somebody else may have signed in on this device meanwhile: what is done goes out when its own person is there again. */
+async function mayGo(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  if (performance.now() - seenAt < LOOKS_MS) return true
+  const isStill = await client.auth.user(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    // A network that shows a sign-in page of its own answers anything.
+    ({ id }) => (typeof id === 'string' ? id === userId : null),
+    (error: unknown) => (isSignedOut(error) ? false : null),
+  )
+  if (isStill) seenAt = performance.now()
+  // What this window shows is of somebody who has left: it begins anew, with whoever is signed in now, or with the sign-in page.
+  else if (isStill === false) location.reload()
+  return isStill ?? false
+}
+
+const TITLES: Record<Act['kind'], string> = {
+  clock: 'The clock did not start',
+  tick: 'The tick was not saved',
+  used: 'What was used was not saved',
+  sign: 'The signature was not saved',
+  photo: 'The photo was not taken',
+  visit: 'Not changed',
+}
+const CLOCK_TITLES = { start: 'The clock did not start', stop: 'The clock did not stop', complete: 'The job was not completed' }
+export const titleOf = (act: Act): string => (act.kind === 'clock' ? CLOCK_TITLES[act.press] : TITLES[act.kind])
+
+/** A tick or a press is told of to who has just made it, and goes. What holds words, numbers or a picture stays, and so does what waited long. */
+async function refuse(one: Waiting, why: NonNullable<Waiting['refused']>): Promise<void> {
+  const isLight = one.act.kind === 'clock' || one.act.kind === 'tick' || one.act.kind === 'visit'
+  toastError(titleOf(one.act), why.sentence)
+  if (isLight && Date.now() - one.madeAt < LOOKS_MS) await store.remove(one.seq)
+  else await store.change({ ...one, refused: why })
+}
+
+/** Everything that an act can change elsewhere. */
+const refresh = (): Promise<unknown> =>
+  Promise.all(
+    [api.jobs, api.visits, api.needs, api.photos, api.schedule, api.history, api.reports].map(({ key }) => queryClient.invalidateQueries({ queryKey: key() })),
+  )

@@ -1,0 +1,67 @@
+import { ORPCError } from '@orpc/client'
+import { sendPhoto } from '#domains/photos/web/send-photo.ts'
+import { client, toldBy } from '../client.ts'
+import type { Act, Waiting } from './acts.ts'
+import { land } from './land.ts'
+
+/** A server that says nothing for so long is as good as away. Photos have a patience of their own. */
+export const PATIENCE_MS = 30_000
+/** Nobody was there, or somebody who has no time now: it goes out later. 401: the session is over, and it goes out after the next sign-in. */
+const LATER = new Set([401, 408, 425, 429, 502, 503, 504])
+
+/** Sent; to be tried again later; or refused, for this reason. */
+export type Outcome = 'sent' | 'later' | { sentence: string; code: string }
+
+/** Sends one act and shows at once what came of it. `onProgress`: of a photo, a share between 0 and 1. */
+export async function send({ act, key }: Waiting, onProgress: (share: number) => void): Promise<Outcome> {
+  if (act.kind === 'photo') return sendOnePhoto(act, onProgress)
+  try {
+    await call(act, { context: { idempotencyKey: key }, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return 'sent'
+  } catch (error) {
+    // Only our server gives a reason.
+    const sentence = toldBy(error)
+    if (!(error instanceof ORPCError) || LATER.has(error.status) || sentence === undefined) return 'later'
+    return { sentence, code: String(error.code) }
+  }
+}
+
+type Options = { context: { idempotencyKey: string }; signal: AbortSignal }
+
+async function call(act: Exclude<Act, { kind: 'photo' }>, options: Options): Promise<void> {
+  switch (act.kind) {
+    case 'clock': {
+      const { jobId: id, press, at, sure } = act
+      if (press === 'start') return land(act, { clock: ours(await client.jobs.start({ id, at }, options)) })
+      return land(act, { clock: ours(await client.jobs[press]({ id, at, ...(sure && { sure }) }, options)) })
+    }
+    case 'tick':
+      ours(await client.jobs.changeTask({ id: act.jobId, taskId: act.taskId, done: act.done }, options))
+      return land(act)
+    case 'used': {
+      const { jobId: id, materials, equipment, acceptShortage = false } = act
+      return land(act, { usage: ours(await client.needs.use({ id, materials, equipment, acceptShortage }, options)) })
+    }
+    case 'sign': {
+      const { jobId: id, name, signature, at } = act
+      ours(await client.jobs.sign({ id, name, signature, at }, options))
+      return land(act)
+    }
+    case 'visit':
+      ours(await client.visits.setDone({ id: act.visitId, done: act.done }, options))
+      return land(act)
+  }
+}
+
+/** A proxy, or the sign-in page of a network, answers with something else: then nothing was done, and it goes out later. */
+function ours<Answer>(answer: Answer): Answer {
+  if (typeof answer !== 'object' || answer === null || answer instanceof Blob) throw new Error('Somebody else than our server answered')
+  return answer
+}
+
+/** The same photo of the same job is one photo for the server, however often it comes. */
+async function sendOnePhoto({ file, type, category, jobId }: Act & { kind: 'photo' }, onProgress: (share: number) => void): Promise<Outcome> {
+  const outcome = await sendPhoto(file, { type, category, jobId }, onProgress).outcome
+  if ('id' in outcome) return 'sent'
+  return outcome.status === 0 || LATER.has(outcome.status) ? 'later' : { sentence: outcome.reason, code: 'REFUSED' }
+}

@@ -1,0 +1,12 @@
+import { Camera, CalendarPlus, FileSignature, Inbox, Receipt, UserPlus } from 'lucide-react'
+import type { Entry } from './entry.ts'
+
+/** What can be made from anywhere. */
+export const CREATE: readonly Omit<Entry, 'group'>[] = [
+  { id: 'new-job', icon: CalendarPlus, name: 'New job', href: '/dashboard/jobs/new' },
+  { id: 'new-customer', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' },
+  { id: 'new-estimate', icon: FileSignature, name: 'New estimate', href: '/dashboard/estimates/new' },
+  { id: 'new-invoice', icon: Receipt, name: 'New invoice', href: '/dashboard/invoices' },
+  { id: 'new-request', icon: Inbox, name: 'New request', href: '/dashboard/requests?new=1' },
+  { id: 'upload-photos', icon: Camera, name: 'Upload photos', href: '/dashboard/photos' },
+]

@@ -1,0 +1,26 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState, type RefObject } from 'react'
+import { formatPhone } from '#lib/phone.ts'
+import { TextField } from './field.tsx'
+import { typedIn } from './judged-form.ts'
+
+type Given = { known: string | null | undefined; error: string | undefined }
+
+/** `known`: E.164, shown as it is written here. */
+export function PhoneField({ known, ...given }: Given & { optional?: boolean }) {
+  return <TextField label="Phone" name="phone" type="tel" inputMode="tel" defaultValue={known ? formatPhone(known) : undefined} autoComplete="off" {...given} />
+}
+
+export function EmailField({ known, ...given }: Given) {
+  return <TextField label="Email" name="email" type="email" autoCapitalize="none" optional defaultValue={known ?? undefined} autoComplete="off" {...given} />
+}
+
+/** Phone and e-mail as they stand in a form, by which we may know somebody already; `look` reads them a moment after the last key. */
+export function usePerson(form: RefObject<HTMLFormElement | null>) {
+  const [person, know] = useState({ phone: '', email: '' })
+  const look = useDebouncedCallback(() => {
+    const { phone = '', email = '' } = typedIn(form.current)
+    know({ phone, email })
+  }, 300)
+  return { person, look }
+}

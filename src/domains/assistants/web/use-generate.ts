@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { toldBy } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+/** Asks for a draft of what is typed, with the words of spec.md §5 and §8. `failed`: what to show beside the field. */
+export function useGenerate<Result>(call: (typed: string) => Promise<Result>) {
+  const asking = useMutation({
+    mutationFn: call,
+    onSuccess: () => toast('Success!', 'AI content generated successfully'),
+    onError: (error) => toastError('Error', toldBy(error) ?? 'Failed to generate'),
+  })
+  return {
+    answer: asking.data,
+    busy: asking.isPending,
+    failed: asking.isError ? (toldBy(asking.error) ?? 'Failed to generate') : undefined,
+    /** Answers null where there is nothing to ask for, or no answer was to be had: the notice has said so. */
+    generate: async (typed: string): Promise<Result | null> => {
+      if (typed.trim() === '') {
+        toastError('Input Required', 'Please enter some text to get started')
+        return null
+      }
+      return asking.mutateAsync(typed).catch(() => null)
+    },
+  }
+}

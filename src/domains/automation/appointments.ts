@@ -1,0 +1,134 @@
+/** Jobs and estimate visits alike: somebody is to be somewhere on a day, and the customer is told of it. */
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { businesses } from '#domains/business/tables.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { selectJobs } from '#domains/jobs/row.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import type { Person } from '#domains/messages/automatic.ts'
+import type { Values } from '#domains/messages/template.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { selectVisits } from '#domains/visits/row.ts'
+import { visits } from '#domains/visits/tables.ts'
+import { addDays, formatClock, formatWholeWeekday, instantOf, startOf } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type Ref = { of: 'job' | 'visit'; id: string }
+
+export type Appointment = Ref & {
+  /** It is to take place, as far as anybody knows. */
+  stands: boolean
+  /** As the job or the visit has it. */
+  status: string
+  date: string | null
+  /** HH:MM; null: some time that day. */
+  time: string | null
+  customerId: string | null
+  /** Whom we visit may be no customer yet. */
+  person: Person | null
+  jobId: string | null
+  requestId: string | null
+  values: Values
+}
+
+/** One that has a day. */
+export type Dated = Appointment & { date: string }
+
+/** As it is now, and stays until the transaction ends. Null for one that is gone. */
+export async function lockAppointment(tx: Tx, ref: Ref): Promise<Appointment | null> {
+  const table = ref.of === 'job' ? jobs : visits
+  const [there] = await tx.select({ id: table.id }).from(table).where(eq(table.id, ref.id)).for('no key update')
+  return there ? getAppointment(tx, ref) : null
+}
+
+export async function getAppointment(tx: Tx, { of, id }: Ref): Promise<Appointment | null> {
+  return of === 'job' ? ofJob(tx, id) : ofVisit(tx, id)
+}
+
+async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
+  const [job] = await selectJobs(tx).where(eq(jobs.id, id))
+  if (!job) return null
+  const { status, customerId, scheduledDate: date, scheduledTime: time, archivedAt, service, address, technicians } = job
+  return {
+    of: 'job',
+    id,
+    status,
+    stands: status === 'scheduled' && archivedAt === null && !(await isErased(tx, customerId)),
+    date,
+    time,
+    customerId,
+    person: null,
+    jobId: id,
+    // Of a request it tells nothing: it is about the day that the job was given.
+    requestId: null,
+    values: { ...when(date, time), service, address, technician: crewWords(technicians) },
+  }
+}
+
+async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
+  const [visit] = await selectVisits(tx).where(eq(visits.id, id))
+  if (!visit) return null
+  const { status, customerId, requestId, date, time, name, phone, email, service, address, technicians } = visit
+  const person = customerId === null ? { name, phone, email, agreedToTexts: await hasAgreed(tx, requestId) } : null
+  return {
+    of: 'visit',
+    id,
+    status,
+    stands: status === 'scheduled' && !(customerId !== null && (await isErased(tx, customerId))),
+    date,
+    time,
+    customerId,
+    person,
+    jobId: null,
+    requestId: null,
+    values: { ...when(date, time), service: `a free estimate for ${service}`, address, technician: crewWords(technicians) },
+  }
+}
+
+/** `Friday, Nov 20` and `8:00 AM`. */
+export const when = (date: string | null, time: string | null): Values => ({
+  day: date === null ? null : formatWholeWeekday(date),
+  time: time === null ? null : formatClock(time),
+})
+
+/** `Marco`, `Marco and Luis`. */
+const crewWords = (people: readonly { name: string }[]): string | null =>
+  people.length === 0 ? null : new Intl.ListFormat('en-US').format(people.map(({ name }) => name.split(' ')[0] ?? name))
+
+const isErased = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.$count(customers, and(eq(customers.id, id), sql`${customers.erasedAt} is not null`))) > 0
+
+/** Whether they ticked the box for texts when they asked. */
+async function hasAgreed(tx: Tx, requestId: string | null): Promise<boolean> {
+  if (requestId === null) return false
+  const [request] = await tx.select({ at: serviceRequests.smsConsentAt }).from(serviceRequests).where(eq(serviceRequests.id, requestId))
+  return Boolean(request?.at)
+}
+
+/** When it begins; of one without a time, when its day is over. */
+export const beginsAt = ({ date, time }: Pick<Dated, 'date' | 'time'>): Date =>
+  time === null ? startOf(addDays(date, 1)) : (instantOf(date, time) ?? startOf(date))
+
+/** Those that stand on these days, both included, the earliest first. */
+export async function standingOn(tx: Tx, from: string, to: string): Promise<(Ref & { date: string; time: string | null })[]> {
+  // A list of jobs is of one business, or of each of them in turn: so are its indexes.
+  const houses = tx.select({ id: businesses.id }).from(businesses)
+  const ofJobs = await tx
+    .select({ id: jobs.id, date: sql<string>`${jobs.scheduledDate}::text`, time: sql<string | null>`left(${jobs.scheduledTime}::text, 5)` })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.businessId, houses),
+        eq(jobs.status, 'scheduled'),
+        gte(jobs.standsAt, sql`${from}::date`),
+        lt(jobs.standsAt, sql`${addDays(to, 1)}::date`),
+        isNull(jobs.archivedAt),
+      ),
+    )
+    .orderBy(asc(jobs.standsAt), asc(jobs.id))
+  const ofVisits = await tx
+    .select({ id: visits.id, date: visits.date, time: sql<string>`left(${visits.time}::text, 5)` })
+    .from(visits)
+    .where(and(eq(visits.status, 'scheduled'), gte(visits.standsAt, sql`${from}::date`), lt(visits.standsAt, sql`${addDays(to, 1)}::date`)))
+    .orderBy(asc(visits.standsAt), asc(visits.id))
+  return [...ofJobs.map((job) => ({ of: 'job' as const, ...job })), ...ofVisits.map((visit) => ({ of: 'visit' as const, ...visit }))]
+}

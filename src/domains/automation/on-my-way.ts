@@ -1,0 +1,72 @@
+/** One tap tells a customer that somebody is on the way to them: once on a day. */
+import { and, eq } from 'drizzle-orm'
+import { day as jobsOn } from '#domains/jobs/day.ts'
+import { mustBeTheirs } from '#domains/jobs/own.ts'
+import * as automatic from '#domains/messages/automatic.ts'
+import { day as visitsOn } from '#domains/visits/day.ts'
+import { mustGoThere } from '#domains/visits/own.ts'
+import { toDay } from '#lib/dates.ts'
+import { formatWholeWeekday } from '#lib/local-time.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { lockAppointment } from './appointments.ts'
+import type { Dated, Ref } from './appointments.ts'
+import type { OnMyWay, OnTheWay } from './contract.ts'
+import { tell } from './notices.ts'
+import { appointmentNotices } from './tables.ts'
+
+/** The statuses of those who wait for us. */
+const WAITED_FOR = new Set(['requested', 'scheduled'])
+
+/** Whether one tap sends it, and who was told on this day. A technician sees their own stops. */
+export async function onTheWay(tx: Tx, date: string, simulated: boolean): Promise<OnTheWay> {
+  const { on } = await automatic.setOf(tx, 'on-my-way')
+  const told = await tx
+    .select({ of: appointmentNotices.of, id: appointmentNotices.appointmentId, at: appointmentNotices.leavesAt })
+    .from(appointmentNotices)
+    .where(and(eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, date)))
+  const theirs = tx.actor.role === 'technician' ? new Set([...(await jobsOn(tx, { date })), ...(await visitsOn(tx, { date }))].map(({ id }) => id)) : null
+  return {
+    on,
+    simulated,
+    // The check of the column holds it to these words.
+    told: told.filter(({ id }) => !theirs || theirs.has(id)).map(({ of, ...row }) => ({ of: of as Ref['of'], ...row })),
+  }
+}
+
+/**
+ * Tells them now. A second tap of the same day answers when they were told. Throws `notFound` for a stop that is not theirs, and `conflict` for one that is
+ * over, off or on a later day, while it is turned off, and where there is no way to the customer.
+ */
+export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
+  await (ref.of === 'job' ? mustBeTheirs(tx, ref.id) : mustGoThere(tx, ref.id))
+  const appointment = await lockAppointment(tx, ref)
+  if (!appointment) throw notFound('That appointment does not exist any more.')
+  const today = toDay(tx.now)
+  const before = await toldOn(tx, ref, today)
+  if (before) return { at: before, told: false }
+  if (!WAITED_FOR.has(appointment.status)) throw conflict(`Nobody waits for us there: this ${ref.of} is ${appointment.status}.`)
+  if (appointment.date !== null && appointment.date > today)
+    throw conflict(`Nobody waits for us there today: this ${ref.of} is on ${formatWholeWeekday(appointment.date)}.`)
+  // Who comes is who pressed it, where they are of the crew.
+  const technician = tx.actor.role === 'technician' ? (tx.actor.name.split(' ')[0] ?? null) : (appointment.values.technician ?? null)
+  const dated: Dated = { ...appointment, date: appointment.date ?? today }
+  const sent = await tell(tx, dated, { kind: 'on-my-way', once: today, leavesAt: tx.now, values: { technician } })
+  if (sent.length === 0) throw conflict(await whyNot(tx))
+  // Who told them stands with the message, in every timeline that it is in.
+  tx.changed('automation')
+  return { at: tx.now, told: true }
+}
+
+async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
+  const [notice] = await tx
+    .select({ at: appointmentNotices.leavesAt })
+    .from(appointmentNotices)
+    .where(and(eq(appointmentNotices.appointmentId, id), eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, day)))
+  return notice?.at ?? null
+}
+
+async function whyNot(tx: Tx): Promise<string> {
+  const { on } = await automatic.setOf(tx, 'on-my-way')
+  return on ? 'There is no way to write to them: they said STOP, or gave us no number. Please call.' : 'On my way is turned off under Automation.'
+}

@@ -1,0 +1,98 @@
+import './automation.css'
+import { MessagesSquare, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { queryClient, sentenceOf } from '#dashboard/client.ts'
+import { later } from '#dashboard/parts/later.tsx'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useUnread } from '#domains/conversations/web/unread.ts'
+import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
+import { WaitingRequests } from '#domains/requests/web/waiting-requests.tsx'
+import { Button } from '#ui/button.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { useWays } from './queries.ts'
+import { Rules } from './rules.tsx'
+
+const MarketingCard = later(async () => (await import('#domains/assistants/web/marketing-card.tsx')).MarketingCard)
+
+/** What goes out by itself, each with its words, its time and its switch; what waits; and the requests that wait to be processed. */
+export function AutomationTab() {
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Automation</h1>
+          <p>
+            What goes out by itself, and what waits. <Simulated />
+          </p>
+        </div>
+        <div className="acts">
+          <Link className="btn btn-line" href="/dashboard/messages">
+            <MessagesSquare className="i" />
+            Messages
+            <Unread />
+          </Link>
+          <RefreshButton />
+        </div>
+      </div>
+      <QuickActions />
+      <JustProcessed />
+      <div className="g2">
+        <Rules />
+        <div className="stack">
+          <section className="card" aria-labelledby="new-requests">
+            <div className="ph">
+              <h2 id="new-requests">New requests</h2>
+              <Link href="/dashboard/requests">All requests</Link>
+            </div>
+            <WaitingRequests most={5} empty="No new service requests." />
+          </section>
+          <MarketingCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Unread() {
+  const unread = useUnread().data?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <span className="cnt">
+      {unread}
+      <span className="vh"> unread</span>
+    </span>
+  )
+}
+
+function Simulated() {
+  const ways = useWays().data
+  if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
+  const what =
+    ways.sms.simulated && ways.email.simulated
+      ? ['Texts and emails', 'an account']
+      : ways.sms.simulated
+        ? ['Texts', 'an SMS account']
+        : ['Emails', 'a mail account']
+  return `${what[0]} are simulated until ${what[1]} is set.`
+}
+
+function RefreshButton() {
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
+      toast('Automation dashboard refreshed!')
+    } catch (error) {
+      toastError('Not refreshed', sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button tone="line" disabled={busy} onClick={() => void refresh()}>
+      {busy ? <span className="spin" /> : <RefreshCw className="i" />}Refresh Dashboard
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+/** One of what goes out by itself, as the browser has it. */
+export type Rule = Awaited<ReturnType<typeof client.messages.automatic>>[number]
+export type Example = Awaited<ReturnType<typeof client.automation.example>>
+
+export const useRules = () => useQuery(api.messages.automatic.queryOptions())
+export const useWays = () => useQuery(api.messages.ways.queryOptions())
+export const useUpcoming = () => useQuery(api.automation.upcoming.queryOptions())
+export const useAgreed = () => useQuery(api.automation.agreed.queryOptions())
+export const useExample = (kind: Rule['kind'], customerId: string | undefined) => useQuery(api.automation.example.queryOptions({ input: { kind, customerId } }))
+
+/** As it was saved, in the list that is on screen, before the server has told that the list changed. */
+function keep(saved: Rule): void {
+  queryClient.setQueryData<Rule[]>(api.messages.automatic.queryKey(), (rules) => rules?.map((rule) => (rule.kind === saved.kind ? saved : rule)))
+}
+
+export function useSaveRule() {
+  return useMutation(
+    api.messages.changeAutomatic.mutationOptions({
+      onSuccess: (saved) => {
+        keep(saved)
+        void queryClient.invalidateQueries({ queryKey: api.automation.example.key() })
+      },
+    }),
+  )
+}
+
+/** Turns one on or off. */
+export function useSwitch() {
+  return useMutation({
+    mutationFn: ({ kind, version, on }: Pick<Rule, 'kind' | 'version' | 'on'>) => client.messages.changeAutomatic({ kind, version, on }),
+    onSuccess: (saved) => {
+      keep(saved)
+      toast(saved.on ? 'Turned on' : 'Turned off', saved.title)
+    },
+    onError: (error, { on }) => {
+      toastError(on ? 'Not turned on' : 'Not turned off', sentenceOf(error))
+      void queryClient.invalidateQueries({ queryKey: api.messages.automatic.key() })
+    },
+  })
+}
+
+export function useTest() {
+  return useMutation(
+    api.automation.test.mutationOptions({
+      onSuccess: ({ to, simulated }) =>
+        toast('Test sent', simulated ? `It stands in Messages: no account is set, so it does not reach ${to}.` : `It is on its way to ${to}.`),
+    }),
+  )
+}
+
+/** Send Reminders (2-3 Days), followed by Send Pending Messages, with the words of spec.md §8. */
+export function useSendReminders() {
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await client.automation.sendUpcoming()
+      // That they are queued is the news; what became of them stands in the outbox.
+      if (answer.remindersSent > 0) await client.messages.sendPending().catch(() => {})
+      return answer
+    },
+    onSuccess: ({ remindersSent, unreachable }) =>
+      toast(
+        `${remindersSent} reminder(s) queued for appointments in 2-3 days!`,
+        unreachable === 0 ? undefined : `${unreachable} cannot be reached by text or email: please call.`,
+      ),
+    onError: (error) => toastError('Error sending reminders', sentenceOf(error)),
+    onSettled: () => Promise.all([api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

@@ -1,0 +1,64 @@
+import type { RefObject } from 'react'
+import { hourAt, placeOver, pointed } from './geometry.ts'
+import type { Piece } from './pieces.ts'
+import { snappedLength } from './place.ts'
+import { press, type Point } from './press.ts'
+import { mayMove } from './tones.ts'
+import type { Hand } from './use-held.ts'
+
+type Pressed = Parameters<typeof press>[0]
+
+/** Takes an appointment of the grid by the pointer: to another hour, to a day without an hour, to the tray; by its lower edge it is made longer. */
+export function useGridDrag({
+  hand,
+  layer,
+  scroller,
+  days,
+}: {
+  hand: Hand
+  layer: RefObject<HTMLDivElement | null>
+  scroller: RefObject<HTMLDivElement | null>
+  days: readonly string[]
+}) {
+  const hour = (point: Point) => hourAt(layer.current, days, point)
+  const move = (piece: Piece, event: Pressed) => {
+    if (!mayMove(piece.entry)) return
+    const { start } = piece.place
+    // Where it was taken, seen from its beginning.
+    const grabbed = start === null ? 0 : (hour({ x: event.clientX, y: event.clientY })?.minutes ?? start) - start
+    const seen = scroller.current?.scrollTop
+    press(event, {
+      scroller: scroller.current,
+      onLift: () => hand.take(piece, 'pointer'),
+      onMove: (point) => {
+        const to = pointed(layer.current, days, point)
+        if (!to) return
+        hand.over(placeOver(piece, to, grabbed))
+        hand.float(to.on === 'hour' ? null : point)
+      },
+      onDrop: () => {
+        // On its way out of the hours it rolled them to their beginning, where nobody wanted to go.
+        if (hand.now.current?.place.start === null && seen !== undefined) scroller.current?.scrollTo({ top: seen })
+        hand.drop()
+      },
+      onGiveUp: () => hand.giveUp(),
+    })
+  }
+  const resize = (piece: Piece, event: Pressed) => {
+    const { start, minutes } = piece.place
+    if (!mayMove(piece.entry) || start === null) return
+    const grabbed = (hour({ x: event.clientX, y: event.clientY })?.minutes ?? start + minutes) - start - minutes
+    press(event, {
+      scroller: scroller.current,
+      isHandle: true,
+      onLift: () => hand.take(piece, 'edge'),
+      onMove: (point) => {
+        const to = hour(point)
+        if (to) hand.over({ ...piece.place, minutes: snappedLength(start, to.minutes - grabbed - start) })
+      },
+      onDrop: () => hand.drop(),
+      onGiveUp: () => hand.giveUp(),
+    })
+  }
+  return { move, resize }
+}

@@ -1,0 +1,39 @@
+import { useJobs } from '#domains/jobs/web/queries.ts'
+import type { JobRow } from '#domains/jobs/web/rows.ts'
+import { keyOf } from './pieces.ts'
+import type { Place } from './place.ts'
+import type { EntryRow } from './rows.ts'
+
+/** The jobs that wait for a day, as they will be once all moves under way are made, and how many they are. */
+export function useWaiting(businessId: string | undefined, plans: ReadonlyMap<string, Place>, moving: readonly EntryRow[]) {
+  const pages = useJobs({ businessId, status: 'requested', unscheduled: true, limit: 20 })
+  const listed = (pages.data?.pages.flatMap((page) => page.body) ?? []).map(toEntry)
+  const isListed = new Set(listed.map(keyOf))
+  const waits = (entry: EntryRow) => plans.get(keyOf(entry))?.date === null
+  const leaving = listed.filter((entry) => plans.has(keyOf(entry)) && !waits(entry))
+  const coming = moving.filter((entry, at) => waits(entry) && !isListed.has(keyOf(entry)) && moving.findIndex((one) => keyOf(one) === keyOf(entry)) === at)
+  const told = pages.data?.pages[0]?.headers['x-total-count'] ?? '0'
+  return {
+    pages,
+    entries: [...coming, ...listed.filter((entry) => !leaving.includes(entry))],
+    // Above a thousand it is told as `1,000+`.
+    count: /^\d+$/.test(told) ? Number(told) + coming.length - leaving.length : told,
+  }
+}
+
+/** A job as an appointment that has no day yet. */
+const toEntry = (job: JobRow): EntryRow => ({
+  kind: 'job',
+  id: job.id,
+  version: job.version,
+  businessId: job.businessId,
+  status: job.status === 'cancelled' ? 'requested' : job.status,
+  name: job.customerName,
+  phone: job.customerPhone,
+  address: job.address,
+  service: job.service,
+  dates: [],
+  time: null,
+  minutes: job.estimatedDuration,
+  technicians: job.technicians,
+})

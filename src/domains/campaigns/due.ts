@@ -1,0 +1,130 @@
+/** "Time to seal again" and "time to clean again": to who agreed to offers, once for each time that we were there. */
+import { sql } from 'drizzle-orm'
+import * as automatic from '#domains/messages/automatic.ts'
+import * as business from '#domains/business/service.ts'
+import { leaveUrl, offerEnd, postalAddress } from '#domains/messages/leave.ts'
+import * as messages from '#domains/messages/service.ts'
+import type { NewMessage } from '#domains/messages/service.ts'
+import { randomUUID } from 'node:crypto'
+import { formatMonth, toDay } from '#lib/dates.ts'
+import { addDays, instantOf } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { peopleOf } from './audience.ts'
+import type { Making } from './confirm.ts'
+import { judge, oneAtATime } from './judge.ts'
+import { linkTo, make } from './links.ts'
+import { offerRounds } from './tables.ts'
+import { STOP_LINE } from './words.ts'
+
+/** What each is about: the services by their labels, and the category of who was served before this program was. */
+const WORK = {
+  reseal: { services: '%seal%', categories: ['Paver Sealing'] },
+  cleaning: { services: '%(clean|wash)%', categories: ['Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning'] },
+} as const
+type Kind = keyof typeof WORK
+
+/** A day's worth for a small crew to answer; whoever is due besides is due tomorrow. */
+const A_DAY = 50
+/** Whoever was due longer ago than this has a contractor by now, or does not want one. */
+const TOO_LATE_DAYS = 730
+/** When they leave, by the business's clock. */
+const HOUR = '10:00'
+
+/** Writes today's. Run again on the same day, or on another node, it adds nothing for who had theirs. Answers how many messages. */
+export async function remindDue(tx: Tx, making: Making): Promise<number> {
+  let written = 0
+  for (const kind of ['reseal', 'cleaning'] as const) {
+    const { on, days } = await automatic.setOf(tx, kind)
+    if (on && days !== null) written += await remindOf(tx, making, kind, days)
+  }
+  return written
+}
+
+async function remindOf(tx: Tx, making: Making, kind: Kind, days: number): Promise<number> {
+  // Of two nodes the second waits, and finds what the first has written.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer rounds ${kind}`}, 0))`)
+  const facts = await business.facts(tx)
+  const sendAfter = hourOf(tx.now)
+  const today = toDay(tx.now)
+  const already = await tx.$count(
+    offerRounds,
+    sql`${offerRounds.kind} = ${kind} and ${offerRounds.createdAt} > ${new Date(tx.now.getTime() - 20 * 3_600_000).toISOString()}::timestamptz`,
+  )
+  const due = await dueFor(tx, kind, addDays(today, -days), addDays(today, -days - TOO_LATE_DAYS))
+  const willing = await willingOf(tx, [...due.keys()], postalAddress(facts) !== null)
+  let written = 0
+  for (const id of willing.slice(0, Math.max(0, A_DAY - already))) {
+    const lastDay = due.get(id) ?? today
+    const [code = ''] = await make(tx, [id], null)
+    const composed = await automatic.compose(tx, kind, {
+      customerId: id,
+      values: { last_service: formatMonth(`${lastDay}T12:00:00Z`), link: linkTo(making.config, code) },
+    })
+    const lawful = composed.flatMap((message) => completed(message, making, facts))
+    if (lawful.length === 0) continue
+    await tx.insert(offerRounds).values({ customerId: id, kind, lastDay, createdAt: tx.now }).onConflictDoNothing()
+    for (const message of lawful) await messages.enqueue(tx, { ...message, sendAfter })
+    written += lawful.length
+  }
+  return written
+
+  /** As every offer has to end, whatever the owner has made of the words; none by e-mail while there is no postal address. */
+  function completed(message: NewMessage, { config, seals }: Making, of: typeof facts): NewMessage[] {
+    if (message.type === 'sms') return [{ ...message, message: /\bSTOP\b/.test(message.message) ? message.message : `${message.message} ${STOP_LINE}` }]
+    if (postalAddress(of) === null) return []
+    const id = randomUUID()
+    return [{ ...message, id, message: `${message.message}\n\n${offerEnd(of, leaveUrl({ config, seals }, id))}` }]
+  }
+}
+
+function hourOf(now: Date): Date {
+  const at = instantOf(toDay(now), HOUR) ?? now
+  return at > now ? at : now
+}
+
+/** Those who may be sent an offer now, in their order. Who may not may agree tomorrow: the round is theirs once a message is. */
+async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<string[]> {
+  if (ids.length === 0) return []
+  await oneAtATime(tx)
+  const people = await peopleOf(tx, { categories: [], towns: [], tags: [], served: null, customerIds: ids })
+  const place = new Map(ids.map((id, at) => [id, at]))
+  const inOrder = people.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  return (await judge(tx, inOrder, 'both', { mayMail })).filter(({ reason }) => reason === null).map(({ id }) => id)
+}
+
+/** What nobody has gone on with for longer is asked for no more. */
+const STILL_OPEN_MS = 90 * 86_400_000
+/** So many are looked at in a day. */
+const MOST_DUE = 5000
+
+/**
+ * Who had such work last between these days, and on which, has nothing booked, asked for or offered, and has not been asked for this round. The longest ago first.
+ */
+async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<Map<string, string>> {
+  const { services, categories } = WORK[kind]
+  const lately = sql`${new Date(tx.now.getTime() - STILL_OPEN_MS).toISOString()}::timestamptz`
+  // Of who agreed there are few; they are looked at, and not every customer.
+  const { rows } = await tx.execute<{ id: string; lastDay: string }>(sql`
+    with agreed as (
+      select c.id, c.phone, c.transaction_day, c.service_category from customers c join consents s on s.covers = 'offers' and s.agreed
+        and (s.channel = 'sms' and s.address = c.phone or s.channel = 'email' and s.address = c.email)
+      where not c.archived and c.erased_at is null group by c.id
+    ), last as (
+      select a.id, a.phone, greatest(
+        (select max(coalesce(j.scheduled_date, (j.end_time at time zone 'America/New_York')::date)) from jobs j
+          where j.customer_id = a.id and j.status = 'completed' and lower(j.service) similar to ${services}),
+        case when a.service_category = any(${sql.param([...categories])}::text[]) then a.transaction_day end) as day
+      from agreed a
+    )
+    select last.id, last.day::text as "lastDay" from last
+    where last.day between ${from} and ${until}
+      and not exists (select 1 from jobs j where j.customer_id = last.id and j.status in ('requested', 'scheduled', 'in-progress'))
+      and not exists (select 1 from visits v where v.customer_id = last.id and v.status = 'scheduled')
+      and not exists (select 1 from estimates e where e.customer_id = last.id and e.status in ('draft', 'sent') and e.created_at > ${lately})
+      and not exists (select 1 from service_requests q where (q.customer_id = last.id or q.phone = last.phone) and q.status in ('new', 'contacted') and not q.flagged
+        and q.created_at > ${lately})
+      and not exists (select 1 from offer_rounds r where r.customer_id = last.id and r.kind = ${kind} and r.last_day = last.day)
+      and not exists (select 1 from recurring_services r where r.customer_id = last.id and r.status = 'active')
+    order by last.day, last.id limit ${MOST_DUE}`)
+  return new Map(rows.map(({ id, lastDay }) => [id, lastDay]))
+}

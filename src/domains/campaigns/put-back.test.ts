@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../tests/support/app.ts'
+import type { App, Caller } from '../../../tests/support/app.ts'
+import { aDraft, offersOf } from '../../../tests/support/offers.ts'
+import { drain } from '#domains/messages/drain.ts'
+import { instantOf } from '#lib/local-time.ts'
+
+// One message of a campaign is taken back in the outbox, and put back while the campaign stands still.
+const clock = { at: instantOf('2026-11-24', '11:00')?.getTime() ?? 0, now: () => new Date(clock.at) }
+let app: App
+let owner: Caller
+let people: ReturnType<typeof offersOf>
+beforeAll(async () => {
+  app = await startApp({ clock })
+  owner = await app.as('owner')
+  people = offersOf(app)
+})
+afterAll(() => app.stop())
+
+async function oneTakenBack(tag: string): Promise<{ campaign: string; id: string }> {
+  await people.agreed({ tags: [tag] })
+  await people.agreed({ tags: [tag] })
+  const draft = (await owner.post('/api/campaigns', aDraft({ name: tag, audience: { tags: [tag] } }))).body
+  expect((await owner.post(`/api/campaigns/${draft.id}/confirm`, { version: draft.version, will: 2 })).status).toBe(200)
+  const { rows } = await app.database.pool.query('select id from communications where campaign_id = $1 limit 1', [draft.id])
+  const [{ id }] = rows
+  expect((await owner.post(`/api/communications/${id}/cancel`)).status).toBe(200)
+  return { campaign: draft.id, id }
+}
+const statusOf = async (id: string) => (await owner.get(`/api/communications/${id}`)).body.status
+const later = async () => {
+  clock.at += 60_000
+  await drain(app.parts)
+}
+
+test('it waits with the others while the campaign is paused, and leaves with them', async () => {
+  const { campaign, id } = await oneTakenBack('paused')
+  await owner.post(`/api/campaigns/${campaign}/pause`)
+  expect((await owner.post(`/api/communications/${id}/put-back`)).body).toMatchObject({ status: 'pending', held: true })
+  await later()
+  expect(await statusOf(id)).toBe('pending')
+  await owner.post(`/api/campaigns/${campaign}/resume`)
+  await later()
+  expect(await statusOf(id)).toBe('sent')
+})
+
+test('it cannot be put back once the campaign is stopped', async () => {
+  const { campaign, id } = await oneTakenBack('stopped')
+  await owner.post(`/api/campaigns/${campaign}/stop`)
+  expect((await owner.post(`/api/communications/${id}/put-back`)).status).toBe(409)
+  await later()
+  expect(await statusOf(id)).toBe('cancelled')
+})

@@ -1,0 +1,173 @@
+/** One campaign with what has come of it, whom an audience is, and what they would read. */
+import { eq, sql } from 'drizzle-orm'
+import { agreed } from '#domains/automation/agreed.ts'
+import { TOWNS } from '#domains/business/facts.ts'
+import * as business from '#domains/business/service.ts'
+import { townOf } from '#domains/customers/shown.ts'
+import { leaveUrl, postalAddress } from '#domains/messages/leave.ts'
+import { nextDecent } from '#domains/messages/manners.ts'
+import { fill } from '#domains/messages/template.ts'
+import { ZONE } from '#lib/dates.ts'
+import { segmentsOf } from '#lib/sms.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { peopleOf } from './audience.ts'
+import { startOf } from './confirm.ts'
+import type { Audience, Choices, OneCampaign, Person, Preview, Reach, Reason, Way } from './contract.ts'
+import { REASONS } from './contract.ts'
+import { figuresOf } from './figures.ts'
+import { judge, reachOf } from './judge.ts'
+import type { Judged } from './judge.ts'
+import { linkTo } from './links.ts'
+import { doneBy, PART_COSTS } from './pace.ts'
+import { read } from './service.ts'
+import { campaignPeople } from './tables.ts'
+import { faultsOf, letter, valuesOf } from './words.ts'
+
+export type Showing = Pick<Parts, 'config' | 'seals' | 'providers'>
+
+/** Throws `notFound`. */
+export async function get(tx: Tx, { providers }: Showing, id: string): Promise<OneCampaign> {
+  const row = await read(tx, id)
+  const figures = await figuresOf(tx, id)
+  const isOpen = row.status === 'scheduled' || row.status === 'sending'
+  const from = row.startsAt && row.startsAt > tx.now ? row.startsAt : tx.now
+  return {
+    ...row,
+    sent: figures.sent,
+    figures,
+    reach: await reachThen(tx, id),
+    doneBy:
+      isOpen && figures.waiting > 0
+        ? doneBy(from, figures.waiting * (row.way === 'email' ? 1 : segmentsOf(row.text).segments), paceOf(row.way, providers))
+        : null,
+    simulated: row.way === 'email' ? providers.email.simulated : providers.sms.simulated,
+  }
+}
+
+const paceOf = (way: string, { sms, email }: Parts['providers']): number | null => (way === 'email' ? email : sms).perSecond
+
+/** As it was when it was confirmed. */
+async function reachThen(tx: Tx, id: string): Promise<Reach> {
+  const rows = await tx
+    .select({
+      reason: campaignPeople.reason,
+      many: sql<number>`count(*)::int`,
+      texts: sql<number>`count(${campaignPeople.smsId})::int`,
+      emails: sql<number>`count(${campaignPeople.emailId})::int`,
+    })
+    .from(campaignPeople)
+    .where(eq(campaignPeople.campaignId, id))
+    .groupBy(campaignPeople.reason)
+  const will = rows.find(({ reason }) => reason === null)
+  return {
+    people: sum(rows.map(({ many }) => many)),
+    will: will?.many ?? 0,
+    texts: will?.texts ?? 0,
+    emails: will?.emails ?? 0,
+    leftOut: (Object.keys(REASONS) as Reason[]).flatMap((reason) => {
+      const found = rows.find((row) => row.reason === reason)
+      return found ? [{ reason, many: found.many }] : []
+    }),
+  }
+}
+
+/** Who of an audience would get it now. */
+async function judged(tx: Tx, audience: Audience, way: Way): Promise<Judged[]> {
+  const facts = await business.facts(tx)
+  return judge(tx, await peopleOf(tx, audience), way, { mayMail: postalAddress(facts) !== null })
+}
+
+export const reach = async (tx: Tx, audience: Audience, way: Way): Promise<Reach> => reachOf(await judged(tx, audience, way))
+
+const MOST_SHOWN = 500
+
+/** Everybody of it with the reason, as far as a list can be read. */
+export async function who(tx: Tx, audience: Audience, way: Way, reason: Reason | 'will' | null): Promise<{ people: Person[]; more: number }> {
+  const all = (await judged(tx, audience, way)).filter((one) => reason === null || (reason === 'will' ? one.reason === null : one.reason === reason))
+  return {
+    people: all
+      .slice(0, MOST_SHOWN)
+      .map(({ id, name, address, text, mail, reason: why }) => ({ customerId: id, name, town: townOf(address), text, email: mail, reason: why, became: null })),
+    more: Math.max(0, all.length - MOST_SHOWN),
+  }
+}
+
+type Asked = {
+  audience: Audience
+  way: Way
+  text: string
+  subject: string
+  email: string
+  customerId?: string | null | undefined
+  day?: string | null | undefined
+  at?: string | null | undefined
+}
+
+/** So many can be chosen to look at it as. */
+const MOST_AS = 20
+const MOST_MEASURED = 200
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
+
+/** What one of them would read; who is asked for, else the first who gets it. The length is that of the longest text. */
+export async function preview(tx: Tx, { config, seals, providers }: Showing, asked: Asked): Promise<Preview> {
+  const facts = await business.facts(tx)
+  const faults = faultsOf(asked, facts)
+  const all = await judged(tx, asked.audience, asked.way)
+  const will = all.filter(({ reason }) => reason === null)
+  const person = all.find(({ id }) => id === asked.customerId) ?? will[0] ?? all[0]
+  const link = linkTo(config, 'xxxxxx')
+  const filled = (text: string, of = person) => {
+    try {
+      return fill(text, valuesOf(of ?? { name: '', lastDay: null }, facts, link))
+    } catch {
+      // A fault says what is wrong; here stands what was written.
+      return text
+    }
+  }
+  const text = filled(asked.text)
+  const mail = asked.way === 'text' ? '' : asked.email
+  let startsAt = tx.now
+  try {
+    startsAt = startOf({ day: asked.day ?? null, at: asked.at ?? null }, tx.now)
+  } catch (error) {
+    faults.push({ path: 'day', message: error instanceof Error ? error.message : 'Please choose another time.' })
+  }
+  // Confirmed at night, texts leave in the morning.
+  if (asked.way !== 'email') startsAt = nextDecent(startsAt, [ZONE])
+  const texts = will.filter((one) => one.text)
+  // Of many the first tell how long it is on average.
+  const measured = texts.slice(0, MOST_MEASURED).map((one) => segmentsOf(filled(asked.text, one)).segments)
+  const segments = (sum(measured) / Math.max(1, measured.length)) * texts.length
+  const many = asked.way === 'email' ? will.length : segments
+  return {
+    customerId: person?.id ?? null,
+    name: person?.name ?? '',
+    text,
+    subject: filled(asked.subject),
+    email: mail === '' ? '' : filledLetter(),
+    parts: segmentsOf(text),
+    cost: Math.round(segments * PART_COSTS),
+    doneBy: many === 0 ? null : doneBy(startsAt, many, paceOf(asked.way, providers)),
+    startsAt,
+    faults,
+    as: will.slice(0, MOST_AS).map(({ id, name }) => ({ customerId: id, name })),
+  }
+
+  function filledLetter(): string {
+    try {
+      return letter(mail, valuesOf(person ?? { name: '', lastDay: null }, facts, link), facts, leaveUrl({ config, seals }, 'preview').split('?')[0] ?? '')
+    } catch {
+      return mail
+    }
+  }
+}
+
+/** What an audience can be chosen by: the towns and tags that there are. */
+export async function choices(tx: Tx): Promise<Choices> {
+  const { rows: tags } = await tx.execute<{ tag: string }>(
+    sql`select tag from customers, unnest(tags) as tag where not archived group by tag order by count(*) desc, tag limit 100`,
+  )
+  return { towns: TOWNS.map(({ name }) => name), tags: tags.map(({ tag }) => tag), agreed: (await agreed(tx)).customers }
+}

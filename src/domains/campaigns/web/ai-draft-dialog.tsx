@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { client } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { AreaField } from '#dashboard/parts/field.tsx'
+import { LONGEST_DETAILS } from '#domains/assistants/contract.ts'
+import { useGenerate } from '#domains/assistants/web/use-generate.ts'
+import type { Drafted } from './ai-draft.ts'
+import type { Way } from '../contract.ts'
+
+/** Asks what the offer is. What stands in the fields is kept, and comes back by Undo. */
+export function AiDraftDialog({
+  way,
+  first,
+  onDrafted,
+  onClose,
+}: {
+  way: Way
+  /** What the offer may be about. */
+  first: string
+  onDrafted: (written: Drafted['written'], typed: string) => void
+  onClose: () => void
+}) {
+  const [typed, type] = useState(first)
+  const { busy, failed, generate } = useGenerate((campaignDetails) => client.assistants.marketing({ campaignDetails, channel: way }))
+  const draft = async () => {
+    const written = await generate(typed)
+    if (written) onDrafted(written, typed)
+  }
+  return (
+    <Dialog title="Let AI draft it" opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void draft()
+        }}
+      >
+        <div className="body compact">
+          <AreaField
+            label="What is the offer?"
+            rows={4}
+            maxLength={LONGEST_DETAILS}
+            placeholder="Pool deck sealing before the holidays, 10% off for returning customers, ends Dec 12."
+            value={typed}
+            error={failed}
+            hint="Only what you write here and your own facts go into it. Undo puts back what stands in the fields now."
+            hintBelow
+            data-autofocus
+            onChange={({ target }) => type(target.value)}
+          />
+        </div>
+        <DialogFoot verb="Generate" busyVerb="Generating..." tone="tide" busy={busy} disabled={typed === ''} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

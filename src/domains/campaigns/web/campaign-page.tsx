@@ -1,0 +1,68 @@
+import './campaigns.css'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { isGone } from '#dashboard/client.ts'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { handedOver } from './ai-draft.ts'
+import { copyOf, draftOf } from './draft.ts'
+import { Editor } from './editor.tsx'
+import { Progress } from './progress.tsx'
+import { useCampaign } from './queries.ts'
+
+/** A new campaign, a copy of the one that `?copy=` names, or what a draft elsewhere handed over. */
+export function NewCampaignPage() {
+  const [copied] = useUrlState('copy')
+  const campaign = useCampaign(copied || undefined)
+  const handed = useHistoryState<unknown>()
+  useRecordTitle('New campaign', 'Automation')
+  return (
+    <div className="camp">
+      <BackTo tab="Campaigns" href="/dashboard/campaigns" />
+      {copied && campaign.isPending ? <Waits /> : <Editor first={campaign.data ? copyOf(campaign.data) : handedOver(handed)} saved={null} />}
+    </div>
+  )
+}
+
+/** One campaign: a draft to go on with, or what has come of it. */
+export function CampaignPage() {
+  const { id = '' } = useParams()
+  const campaign = useCampaign(id)
+  useRecordTitle(campaign.data?.name, 'Automation')
+  return (
+    <div className="camp">
+      <BackTo tab="Campaigns" href="/dashboard/campaigns" />
+      {campaign.data ? (
+        campaign.data.status === 'draft' ? (
+          <SeenDraft key={`${id} ${campaign.data.startsAt}`} campaign={campaign.data} />
+        ) : (
+          <Progress campaign={campaign.data} />
+        )
+      ) : campaign.isError ? (
+        <Failed
+          what={isGone(campaign.error) ? 'This campaign does not exist' : 'Failed to load the campaign'}
+          error={campaign.error}
+          retry={() => void campaign.refetch()}
+          busy={campaign.isFetching}
+        />
+      ) : (
+        <Waits />
+      )}
+    </div>
+  )
+}
+
+/** As it was when it was opened: what another window saves meanwhile does not take away what is being typed here. */
+function SeenDraft({ campaign }: { campaign: NonNullable<ReturnType<typeof useCampaign>['data']> }) {
+  const [seen] = useState(campaign)
+  return <Editor first={draftOf(seen)} saved={{ id: seen.id, version: seen.version }} />
+}
+
+const Waits = () => (
+  <div className="card">
+    <Loading what="the campaign" />
+    <SkeletonRows rows={6} />
+  </div>
+)

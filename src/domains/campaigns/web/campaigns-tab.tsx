@@ -1,0 +1,88 @@
+import './campaigns.css'
+import { Megaphone, Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { BackTo } from '#dashboard/parts/record-page.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { BADGES } from './badges.ts'
+import { useCampaigns, useChoices, type CampaignRow } from './queries.ts'
+import { momentWords, number, peopleWords } from './words.ts'
+
+/** Offers to many: what was sent, what waits, and what was only begun. */
+export function CampaignsTab() {
+  const campaigns = useCampaigns()
+  const choices = useChoices()
+  const rows = campaigns.data?.pages.flatMap((page) => page.body) ?? []
+  const agreed = choices.data?.agreed
+  return (
+    <div className="camp">
+      <BackTo tab="Automation" href="/dashboard/automation" />
+      <div className="ttl">
+        <div>
+          <h1>Campaigns</h1>
+          <p>
+            {agreed === undefined
+              ? 'Offers go only to customers who agreed to them.'
+              : `${agreed === 1 ? '1 customer has' : `${number(agreed)} customers have`} agreed to offers.`}
+          </p>
+        </div>
+        <div className="acts">
+          <Link className="btn btn-clay" href="/dashboard/campaigns/new">
+            <Plus className="i" />
+            New campaign
+          </Link>
+        </div>
+      </div>
+      {campaigns.isPending && (
+        <div className="card">
+          <Loading what="campaigns" />
+          <SkeletonRows rows={4} />
+        </div>
+      )}
+      {campaigns.isError && !campaigns.data && (
+        <Failed what="Failed to load campaigns" error={campaigns.error} retry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+      )}
+      {campaigns.data && rows.length === 0 && (
+        <Empty
+          title="No campaigns yet"
+          action={
+            <Link className="btn btn-tide btn-sm" href="/dashboard/campaigns/new">
+              <Megaphone className="i" />
+              Write the first one
+            </Link>
+          }
+        >
+          Choose who it is for, write what it says, and see who gets it before anything is sent.
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <section className="card" aria-label="Campaigns">
+          {rows.map((row) => (
+            <Row key={row.id} campaign={row} />
+          ))}
+        </section>
+      )}
+      <LoadMore pages={campaigns} />
+    </div>
+  )
+}
+
+function Row({ campaign: { id, name, status, startsAt, people, messages, sent, createdAt } }: { campaign: CampaignRow }) {
+  const when = startsAt ?? createdAt
+  const isDraft = status === 'draft'
+  return (
+    <Link className="row slim camprow" href={`/dashboard/campaigns/${id}`}>
+      <span>
+        <strong>{name}</strong>
+        <span className="sub2 num">{isDraft ? `Begun ${momentWords(when)}` : `${momentWords(when)}, ${peopleWords(people)}`}</span>
+      </span>
+      {!isDraft && (
+        <span className="num small muted">
+          {number(sent)} of {number(messages)} sent
+        </span>
+      )}
+      <StatusBadge {...BADGES[status]} />
+    </Link>
+  )
+}

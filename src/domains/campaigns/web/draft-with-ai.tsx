@@ -1,0 +1,57 @@
+import { Sparkles, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { later } from '#dashboard/parts/later.tsx'
+import { DraftNotes } from '#domains/assistants/web/draft-notes.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Draft } from '../contract.ts'
+import { aboutOf, filledBy, thoseOf, type Drafted } from './ai-draft.ts'
+
+const AiDraftDialog = later(async () => (await import('./ai-draft-dialog.tsx')).AiDraftDialog)
+
+/** Fills the fields from a line of what the offer is. */
+export function DraftWithAi({
+  draft,
+  drafted,
+  onDrafted,
+}: {
+  draft: Draft
+  drafted: Drafted | null
+  onDrafted: (drafted: Drafted, fields: Partial<Draft>) => void
+}) {
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => ask(true)}>
+        <Sparkles className="i" />
+        Let AI draft it
+      </Button>
+      {asking && (
+        <AiDraftDialog
+          way={draft.way}
+          // What was asked for stands there again when it is asked for once more.
+          first={drafted?.asked ?? aboutOf(draft.audience)}
+          onClose={() => ask(false)}
+          onDrafted={(written, asked) => {
+            const fields = filledBy(draft, written)
+            ask(false)
+            onDrafted({ asked, written, before: thoseOf(draft, fields) }, fields)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** That a draft stands in the fields, and the way back to what stood there before. */
+export function DraftedNote({ drafted: { written }, onUndo }: { drafted: Drafted; onUndo: () => void }) {
+  return (
+    <div className="hintbox drafted">
+      <Sparkles className="i" />
+      <DraftNotes {...written} />
+      <Button tone="quiet" size="sm" onClick={onUndo}>
+        <Undo2 className="i" />
+        Undo
+      </Button>
+    </div>
+  )
+}

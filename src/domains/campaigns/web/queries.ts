@@ -1,0 +1,96 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Audience, Draft, Reason, Way } from '../contract.ts'
+
+/** A campaign as the browser has it: instants are ISO 8601 text. */
+export type CampaignRow = Awaited<ReturnType<typeof client.campaigns.list>>['body'][number]
+export type WholeRow = Awaited<ReturnType<typeof client.campaigns.get>>
+export type Previewed = Awaited<ReturnType<typeof client.campaigns.preview>>
+export type PersonRow = Awaited<ReturnType<typeof client.campaigns.who>>['people'][number]
+
+export const useCampaigns = () =>
+  useInfiniteQuery(
+    api.campaigns.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+export const useCampaign = (id: string | undefined) => useQuery({ ...api.campaigns.get.queryOptions({ input: { id: id ?? '' } }), enabled: id !== undefined })
+
+export const useChoices = () => useQuery(api.campaigns.choices.queryOptions())
+
+/** The figures before stay while those of another choice are counted. */
+export const useReach = (audience: Audience, way: Way) =>
+  useQuery({ ...api.campaigns.reach.queryOptions({ input: { audience, way } }), placeholderData: keepPreviousData })
+
+export const usePreview = (asked: Parameters<typeof client.campaigns.preview>[0]) =>
+  useQuery({ ...api.campaigns.preview.queryOptions({ input: asked }), placeholderData: keepPreviousData })
+
+export const useWho = (audience: Audience, way: Way, reason: Reason | 'will' | null, enabled: boolean) =>
+  useQuery({ ...api.campaigns.who.queryOptions({ input: { audience, way, reason } }), enabled, placeholderData: keepPreviousData })
+
+export const usePeople = (id: string, reason: Reason | 'will' | null) =>
+  useInfiniteQuery(
+    api.campaigns.people.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, cursor, ...(reason && { reason }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
+
+/** `before` null: a new one. A refusal is told beside the fields as well, by the editor. */
+export function useSave() {
+  return useMutation({
+    mutationFn: ({ before, draft, key }: { before: { id: string; version: number } | null; draft: Draft; key: string }) =>
+      before === null ? client.campaigns.create(draft, { context: { idempotencyKey: key } }) : client.campaigns.update({ ...before, ...draft }),
+    onError: (error) => toastError('Not saved', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useConfirm() {
+  return useMutation(
+    api.campaigns.confirm.mutationOptions({
+      onSuccess: () => toast('Marketing campaign queued! Messages will be sent shortly.'),
+      onError: (error) => toastError('Error sending campaign', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}
+
+/** To the signed-in person, as it is written now. */
+export function useTest() {
+  return useMutation(
+    api.campaigns.test.mutationOptions({
+      onSuccess: ({ to }) => toast('A test is on its way to you', to.join(' and ')),
+      onError: (error) => toastError('The test was not sent', sentenceOf(error)),
+    }),
+  )
+}
+
+export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
+const DONE: Record<Steering, string> = { pause: 'Paused', resume: 'It goes on', stop: 'Stopped', takeBack: 'It is a draft again' }
+
+export function useSteer() {
+  return useMutation({
+    mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
+    onSuccess: ({ name }, { how }) => toast(DONE[how], name),
+    onError: (error) => toastError('That did not work', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useRemove() {
+  return useMutation(
+    api.campaigns.remove.mutationOptions({
+      onSuccess: () => toast('The draft was deleted'),
+      onError: (error) => toastError('Not deleted', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+type Said = { body: string; agreed?: boolean; covers?: string; source?: string; byName?: string | null }
+
+/** What was kept about a number otherwise than by a text of theirs, as a sentence. */
+export function lineOf({ body, agreed = false, covers = 'all', source = 'office', byName }: Said): string {
+  if (source === 'provider') return 'The carrier says: this number wants no more texts.'
+  const who = byName ?? 'Somebody'
+  const what = agreed ? GAVE[covers] : TOOK[covers]
+  return `${who} entered: ${what ?? 'They want texts again.'}${body && ` "${body}"`}`
+}
+
+const GAVE: Record<string, string> = {
+  all: 'They want texts again.',
+  offers: 'They agreed to offers by text.',
+  service: 'They agreed to texts about their work.',
+}
+const TOOK: Record<string, string> = {
+  all: 'They want no more texts.',
+  offers: 'They want no offers by text.',
+  service: 'They want no texts about their work.',
+}

@@ -1,0 +1,89 @@
+/** What the office answers again and again. */
+import { asc, desc, eq, and, inArray, gte } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import { calledName } from '#domains/customers/shown.ts'
+import { linkOf } from '#domains/estimates/link.ts'
+import { estimates } from '#domains/estimates/tables.ts'
+import { payLink } from '#domains/invoices/link.ts'
+import { invoices } from '#domains/invoices/tables.ts'
+import { faultOf, fieldsOf, fill } from '#domains/messages/template.ts'
+import type { Field, Values } from '#domains/messages/template.ts'
+import { toDay } from '#lib/dates.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { conflict, invalid } from '#lib/problem.ts'
+import { digest } from '#platform/digest.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Filled, QuickReplies } from './contract.ts'
+import { numberOf, peopleOf, requestsOf } from './people.ts'
+import { quickReplies } from './tables.ts'
+
+/** What may stand in braces. */
+const FIELDS: readonly Field[] = ['first_name', 'name', 'link', 'business', 'phone']
+/** All quick replies are one list, and one record of the audit trail. */
+const LIST = '00000000-0000-4000-8000-000000000022'
+
+export async function list(tx: Tx): Promise<QuickReplies> {
+  const rows = await tx.select({ label: quickReplies.label, text: quickReplies.text }).from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
+  return { replies: rows, version: digest(JSON.stringify(rows)) }
+}
+
+/** Throws `conflict` when somebody changed them meanwhile, `invalid` for a field that is none. */
+export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<QuickReplies> {
+  await tx.execute('lock table quick_replies in share row exclusive mode')
+  const before = await list(tx)
+  if (before.version !== version) throw conflict('Somebody has changed the quick replies meanwhile. Please open them again.')
+  const issues = replies.flatMap(({ text }, place) => {
+    const fault = faultOf(text, FIELDS, [])
+    return fault === null ? [] : [{ path: `replies.${place}.text`, message: fault }]
+  })
+  if (issues[0]) throw invalid(issues[0].message, issues)
+  await tx.delete(quickReplies)
+  if (replies.length > 0) await tx.insert(quickReplies).values(replies.map((reply, place) => ({ ...reply, place, createdAt: tx.now })))
+  const told = (list_: readonly { label: string }[]) => ({ quickReplies: list_.map(({ label }) => label).join(', ') })
+  audit.record(tx, { entity: 'settings', entityId: LIST, action: 'updated', before: told(before.replies), after: told(replies) })
+  tx.changed('quick-replies')
+  return list(tx)
+}
+
+/**
+ * As they read in one conversation, to `customerId` where two have the number: neither's price is shown to the other. One that needs a link which is not
+ * there says so, and has no words.
+ */
+export async function filled(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, key: string, customerId?: string): Promise<Filled[]> {
+  const phone = await numberOf(tx, key)
+  const all = (await peopleOf(tx, [phone])).get(phone) ?? []
+  const people = customerId === undefined ? all : all.filter(({ id }) => id === customerId)
+  const facts = await business.facts(tx)
+  const [only] = people.length === 1 ? people : []
+  const name = only?.name ?? (all.length === 0 ? (await requestsOf(tx, [phone])).get(phone)?.name : undefined) ?? ''
+  const link = only ? await linkFor(tx, making, only.id) : null
+  const values: Values = { first_name: calledName(name), name, link, business: facts.name, phone: formatPhone(facts.phone) }
+  const rows = await tx.select().from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
+  return rows.map(({ id, label, text }) => {
+    const lacks = fieldsOf(text).includes('link') && link === null
+    return { id, label, text: lacks ? null : fill(text, values), missing: lacks ? (people.length > 1 ? MANY : NONE) : null }
+  })
+}
+
+const NONE = 'They have no open estimate and no open invoice.'
+const MANY = 'Two customers have this number. Please choose to whom you write.'
+
+/** The price that waits for them: their newest estimate that can still be accepted, else their newest invoice that is not paid. */
+async function linkFor(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, customerId: string): Promise<string | null> {
+  const [estimate] = await tx
+    .select({ id: estimates.id, linkVersion: estimates.linkVersion })
+    .from(estimates)
+    .where(and(eq(estimates.customerId, customerId), eq(estimates.status, 'sent'), gte(estimates.validUntil, toDay(tx.now))))
+    .orderBy(desc(estimates.createdAt))
+    .limit(1)
+  if (estimate) return linkOf(making, estimate)
+  const [invoice] = await tx
+    .select({ id: invoices.id, linkVersion: invoices.linkVersion })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), inArray(invoices.status, ['sent', 'overdue'])))
+    .orderBy(desc(invoices.createdAt))
+    .limit(1)
+  return invoice ? payLink(making, invoice) : null
+}

@@ -1,0 +1,128 @@
+/** Conversations by text, and by e-mail beside them. A number that said STOP is written to by nobody, and one customer is never written to as another. */
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { resume } from '#domains/messages/consents.ts'
+import { STOPPED } from '#domains/messages/manners.ts'
+import * as messages from '#domains/messages/service.ts'
+import { communications, consents } from '#domains/messages/tables.ts'
+import { conflict, invalid } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Entry, NewText } from './contract.ts'
+import { numberOf, peopleOf, requestsOf } from './people.ts'
+import type { Person } from './people.ts'
+import { replies } from './tables.ts'
+
+/** How long an answer waits, so that the press can be undone: whoever reads it waits for it. */
+const UNDO_MS = 5000
+
+/** Puts an answer in the outbox. Throws `conflict` for a number that said STOP, `invalid` where it is not clear whose e-mail is meant. */
+export async function send(tx: Tx, key: string, { type, subject, message, customerId }: NewText): Promise<Entry> {
+  const phone = await numberOf(tx, key)
+  const people = (await peopleOf(tx, [phone])).get(phone) ?? []
+  const person = chosen(people, customerId ?? null)
+  if (type === 'sms' && (await messages.hasStopped(tx, phone))) throw conflict(STOPPED)
+  const request = people.length > 0 ? undefined : (await requestsOf(tx, [phone])).get(phone)
+  if (person) await customers.hold(tx, person.id)
+  const recipient = type === 'sms' ? phone : mailOf(people, person, request?.email)
+  const made = await messages.enqueue(tx, {
+    type,
+    purpose: 'reply',
+    recipient,
+    ...(type === 'email' && { subject }),
+    message,
+    customerId: person?.id ?? null,
+    // An answer to who has asked and waits: the request counts as contacted (requests/tasks.ts).
+    requestId: request?.id ?? null,
+    sendAfter: new Date(tx.now.getTime() + UNDO_MS),
+  })
+  tx.changed('conversations')
+  const { id, status, byName, customerName, reason, simulated, sendAfter, createdAt } = made
+  const sent = { id, purpose: made.purpose, automatic: null, byName, recipient, customerName, status, reason, simulated, sendAfter }
+  return { id, at: createdAt, way: 'out', type, subject: made.subject, body: message, pictures: 0, effect: null, sent }
+}
+
+/** The one it is for: who was chosen, or the only one there is. Of two with one number a text is for neither alone. */
+function chosen(people: readonly Person[], customerId: string | null): Person | null {
+  if (customerId === null) return people.length === 1 ? (people[0] ?? null) : null
+  const person = people.find(({ id }) => id === customerId)
+  if (!person) throw invalid('This number is not that customer’s any more.', [{ path: 'customerId', message: 'Please choose again.' }])
+  return person
+}
+
+function mailOf(people: readonly Person[], person: Person | null, ofRequest: string | undefined): string {
+  if (people.length > 1 && !person) throw invalid('Two customers have this number.', [{ path: 'customerId', message: 'Please choose whom to write to.' }])
+  const email = person ? person.email : ofRequest
+  if (!email) throw conflict('We do not know an email address of theirs. Please enter it first.')
+  return email
+}
+
+/** What came in later than what was looked at stays unread. */
+export async function markRead(tx: Tx, key: string, until: Date): Promise<{ unread: number }> {
+  const phone = await numberOf(tx, key)
+  const read = await tx
+    .update(replies)
+    .set({ readAt: tx.now })
+    .where(and(eq(replies.phone, phone), isNull(replies.readAt), lte(replies.createdAt, until)))
+    .returning({ id: replies.id })
+  if (read.length > 0) tx.changed('replies')
+  return { unread: await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt))) }
+}
+
+/** To come back to it. */
+export async function markUnread(tx: Tx, key: string): Promise<{ unread: number }> {
+  const phone = await numberOf(tx, key)
+  const newest = tx.select({ id: replies.id }).from(replies).where(eq(replies.phone, phone)).orderBy(desc(replies.createdAt)).limit(1)
+  await tx
+    .update(replies)
+    .set({ readAt: null })
+    .where(sql`${replies.id} in (${newest})`)
+  tx.changed('replies')
+  return { unread: await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt))) }
+}
+
+type Newcomer = { name: string; address: string; email?: string | null | undefined }
+
+/** Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's already. */
+export async function makeCustomer(tx: Tx, key: string, { name, address, email }: Newcomer): Promise<{ id: string }> {
+  const phone = await numberOf(tx, key)
+  const { customer, made } = await customers.findOrCreate(tx, { name, phone, address, email: email ?? null, serviceCount: 0 })
+  if (!made && customer.phone === phone) throw conflict(`This number is ${customer.name}’s already.`)
+  if (!made) throw conflict(`${customer.name} has this email already, with another number. Please enter the new number there.`)
+  await tx
+    .update(replies)
+    .set({ customerId: customer.id })
+    .where(and(eq(replies.phone, phone), isNull(replies.customerId)))
+  await tx
+    .update(communications)
+    .set({ customerId: customer.id })
+    .where(and(eq(communications.type, 'sms'), eq(communications.recipient, phone), isNull(communications.customerId)))
+  // What the number had said of texts holds for who has it.
+  if (await messages.hasStopped(tx, phone)) await customers.noteNumber(tx, phone, true)
+  const agreed = await agreedToTexts(tx, phone)
+  if (agreed !== null) await customers.agreeToTexts(tx, customer.id, phone, agreed)
+  tx.changed('replies', 'communications')
+  return { id: customer.id }
+}
+
+/** When they last agreed to texts about their work, as in the quote form; null: never. */
+async function agreedToTexts(tx: Tx, phone: string): Promise<Date | null> {
+  const { channel, address, covers, agreed, at } = consents
+  const [row] = await tx
+    .select({ at })
+    .from(consents)
+    .where(and(eq(channel, 'sms'), eq(address, phone), eq(covers, 'service'), eq(agreed, true)))
+    .orderBy(desc(at))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** The office lifts a STOP, for who took it back by word of mouth: `how` says so, and is kept. Throws `conflict` where there is none. */
+export async function liftStop(tx: Tx, key: string, how: string): Promise<void> {
+  const phone = await numberOf(tx, key)
+  if (!(await messages.hasStopped(tx, phone))) throw conflict('This number has not said STOP, or has taken it back already.')
+  const person = (await peopleOf(tx, [phone])).get(phone)?.[0]
+  await resume(tx, { phone, source: 'office', wording: how, customerId: person?.id ?? null })
+  if (person) audit.record(tx, { entity: 'customers', entityId: person.id, action: 'texts allowed again', after: { reason: how } })
+  tx.changed('conversations')
+}

@@ -1,0 +1,40 @@
+import { useState, type FormEvent } from 'react'
+import { z } from 'zod'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { EmailField } from '#dashboard/parts/person-fields.tsx'
+import { formatPhone } from '#lib/phone.ts'
+import { emailAddress, line } from '#lib/text.ts'
+import { useMakeCustomer, type HeadRow } from './queries.ts'
+
+const Typed = z.object({
+  name: line(120, 'Please enter a name.'),
+  address: line(300, 'Please enter an address.'),
+  email: z.union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.'),
+})
+
+/** Whoever texted becomes a customer, with what was said. */
+export function MakeCustomer({ head: { phone, request }, onClose }: { head: HeadRow; onClose: () => void }) {
+  const { form, errors, judge, refuse, recheck } = useJudgedForm((of) => judgedBy(Typed, typedIn(of)))
+  const [key] = useState(() => crypto.randomUUID())
+  const make = useMakeCustomer()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = judge()
+    if (typed) make.mutate({ with: phone, ...typed, key }, { onSuccess: onClose, onError: refuse })
+  }
+  return (
+    <Dialog title="Make a customer" opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
+        <div className="body compact">
+          <p className="small muted">Of {formatPhone(phone)}. What was said with this number stays with them.</p>
+          <TextField label="Name" name="name" defaultValue={request?.name} error={errors.name} maxLength={120} autoComplete="off" data-autofocus />
+          <TextField label="Address" name="address" defaultValue={request?.address} error={errors.address} maxLength={300} autoComplete="off" />
+          <EmailField known={request?.email} error={errors.email} />
+        </div>
+        <DialogFoot verb="Add Customer" busyVerb="Adding..." busy={make.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

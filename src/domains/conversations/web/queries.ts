@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, isGone, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+/** As the browser has them: instants are ISO 8601 text. */
+export type ConversationRow = Awaited<ReturnType<typeof client.conversations.list>>['body'][number]
+export type HeadRow = Awaited<ReturnType<typeof client.conversations.get>>
+export type EntryRow = Awaited<ReturnType<typeof client.conversations.messages>>['body'][number]
+export type FilledRow = Awaited<ReturnType<typeof client.conversations.quick>>[number]
+export type AgreementsRow = Awaited<ReturnType<typeof client.conversations.agreements>>
+
+export const useConversations = (q: string) =>
+  useInfiniteQuery(
+    api.conversations.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ q: q || undefined, cursor, limit: 30 }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+      // What was found before stays while one types.
+      placeholderData: keepPreviousData,
+    }),
+  )
+
+export function useHead(key: string, enabled = true) {
+  const head = useQuery({ ...api.conversations.get.queryOptions({ input: { with: key } }), enabled })
+  return { ...head, isGone: isGone(head.error) }
+}
+
+export const useThread = (key: string) =>
+  useInfiniteQuery(
+    api.conversations.messages.infiniteOptions({
+      input: (cursor: string | undefined) => ({ with: key, cursor, limit: 50 }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+export const useQuick = (key: string, customerId: string | undefined) => useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
+
+/** Everything that is shown of conversations and of the outbox. Nobody waits for it. */
+function refreshConversations(): void {
+  void Promise.all([api.conversations.key(), api.messages.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+type Sending = { with: string; type: 'sms' | 'email'; subject: string; message: string; customerId: string | null; key: string }
+
+export function useSend() {
+  return useMutation({
+    mutationFn: ({ key, ...input }: Sending) => client.conversations.send(input, { context: { idempotencyKey: key } }),
+    onError: (error) => toastError('Not sent', sentenceOf(error)),
+    onSettled: refreshConversations,
+  })
+}
+
+/** Without a word: to read is no work. */
+export const useMarkRead = () => useMutation(api.conversations.read.mutationOptions({ onSettled: refreshConversations }))
+
+export const useMarkUnread = () =>
+  useMutation(
+    api.conversations.unread.mutationOptions({
+      onSuccess: () => toast('Marked unread'),
+      onError: (error) => toastError('Not marked', sentenceOf(error)),
+      onSettled: refreshConversations,
+    }),
+  )
+
+export const useLiftStop = () =>
+  useMutation(
+    api.conversations.resume.mutationOptions({
+      onSuccess: ({ name }) => toast('Texts are allowed again', `What ${name} said is kept with it.`),
+      onError: (error) => toastError('Not allowed', sentenceOf(error)),
+      onSettled: refreshConversations,
+    }),
+  )
+
+type Newcomer = { with: string; name: string; address: string; email: string | null; key: string }
+
+export const useMakeCustomer = () =>
+  useMutation({
+    mutationFn: ({ key, ...input }: Newcomer) => client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
+    onSuccess: () => toast('Customer added successfully!', 'What was said with this number is theirs.'),
+    onError: (error) => toastError('Error', `Error: ${sentenceOf(error)}`),
+    onSettled: () => {
+      refreshConversations()
+      void queryClient.invalidateQueries({ queryKey: api.customers.key() })
+    },
+  })
+
+export const useAgreements = (id: string) => useQuery(api.conversations.agreements.queryOptions({ input: { id } }))
+
+type Agreed = { id: string; channel: 'sms' | 'email'; covers: 'texts' | 'offers' | 'all'; agreed: boolean; how: string; day: string; key: string }
+
+export const useAgree = () =>
+  useMutation({
+    mutationFn: ({ key, ...input }: Agreed) => client.conversations.agree(input, { context: { idempotencyKey: key } }),
+    onSuccess: () => toast('Entered', 'It is kept with what they said.'),
+    onError: (error) => toastError('Not entered', sentenceOf(error)),
+    onSettled: () => {
+      refreshConversations()
+      void queryClient.invalidateQueries({ queryKey: api.customers.key() })
+    },
+  })
+
+export const useQuickReplies = () => useQuery(api.conversations.quickReplies.queryOptions())
+
+export const useSaveQuickReplies = () =>
+  useMutation(
+    api.conversations.saveQuickReplies.mutationOptions({
+      onSuccess: () => toast('Quick replies saved'),
+      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onSettled: refreshConversations,
+    }),
+  )

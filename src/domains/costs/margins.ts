@@ -1,0 +1,36 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { auditEntries } from '#domains/audit/tables.ts'
+import * as business from '#domains/business/service.ts'
+import { townOf } from '#domains/customers/shown.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import { startOf, addDays } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Margins } from './contract.ts'
+import { marginsOf } from './figures.ts'
+import type { Done } from './figures.ts'
+import { realParts } from './parts.ts'
+import { settings } from './settings.ts'
+import { selectWork } from './work.ts'
+
+type Asked = { from: string; to: string; by: Margins['by']; businessId?: string | undefined }
+
+/**
+ * What the jobs of a period earned, both days included: those with a day in it that are completed. One that never had a day counts on that on which it
+ * was done. Throws `notFound` for a business that is none.
+ */
+export async function margins(tx: Tx, { from, to, by, businessId }: Asked): Promise<Margins> {
+  const businesses = businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [(await business.get(tx, businessId)).id]
+  const completed = and(inArray(jobs.businessId, businesses), eq(jobs.status, 'completed'))
+  const after = addDays(to, 1)
+  // A job whose clock nobody pressed has no end: the trail knows when somebody said that it was done.
+  const said = sql`(select max(e.created_at) from ${auditEntries} e where e.entity = 'jobs' and e.entity_id = ${jobs.id} and e.after->>'status' = 'completed')`
+  const ended = sql`coalesce(${jobs.endTime}, ${said}, ${jobs.createdAt})`
+  const [rules, dated, undated] = await Promise.all([
+    settings(tx),
+    selectWork(tx).where(and(completed, gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${after}::date`))),
+    // Where they stand is after all the others (jobs/tables.ts).
+    selectWork(tx).where(and(completed, eq(jobs.standsAt, sql`'infinity'::timestamp`), sql`${ended} >= ${startOf(from)} and ${ended} < ${startOf(after)}`)),
+  ])
+  const done: Done[] = [...dated, ...undated].map((work) => ({ service: work.service, town: townOf(work.address), parts: realParts(work, rules) }))
+  return { from, to, by, ...marginsOf(done, by) }
+}

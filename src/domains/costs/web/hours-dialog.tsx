@@ -1,0 +1,79 @@
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { typedIn, useJudgedForm, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { sentenceOf } from '#dashboard/client.ts'
+import { parseDollars, typedDollars } from '#lib/money.ts'
+import { useSetHours, type CostView } from './queries.ts'
+
+type Said = { technicianId: string; minutes: number | null; hourlyCost: number | null }[]
+
+/** How long each of the crew worked, where that is not what the clock of the job says, and what an hour of theirs cost then. */
+export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: CostView; onClose: () => void }) {
+  const save = useSetHours()
+  const people = cost.labor.lines.flatMap((line) => (line.technicianId === null ? [] : [{ ...line, id: line.technicianId }]))
+  const { form, errors, judge, recheck } = useJudgedForm((typed) => read(people, typedIn(typed)))
+  return (
+    <Dialog title="Hours of each" opened onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        onInput={recheck}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const hours = judge()
+          if (hours) save.mutate({ id: jobId, hours }, { onSuccess: onClose })
+        }}
+      >
+        <div className="body compact">
+          <p className="small muted">
+            Left empty, the clock of the job counts, or the planned time where nobody pressed it, and an hour costs what it costs by now.
+          </p>
+          {save.isError && (
+            <p className="err" role="alert">
+              {sentenceOf(save.error)}
+            </p>
+          )}
+          {people.map(({ id, name, minutes, byHand, kept, hourlyCost }) => (
+            <fieldset className="hoursof" key={id}>
+              <legend>{name}</legend>
+              <TextField
+                label="Minutes"
+                name={`minutes-${id}`}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={byHand === null ? String(minutes) : 'as the clock'}
+                defaultValue={byHand ?? ''}
+                error={errors[`minutes-${id}`]}
+              />
+              <TextField
+                label="$ an hour"
+                name={`cost-${id}`}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={kept === null && hourlyCost !== null ? typedDollars(hourlyCost) : 'as by now'}
+                defaultValue={kept === null ? '' : typedDollars(kept)}
+                error={errors[`cost-${id}`]}
+              />
+            </fieldset>
+          ))}
+        </div>
+        <DialogFoot verb="Save hours" busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+const MOST_MINUTES = 10_000
+const MOST_COST = 100_000
+
+function read(people: readonly { id: string }[], typed: Partial<Record<string, string>>): Judged<Said> {
+  const errors: Errors = {}
+  const said = people.map(({ id }) => {
+    const [minutes = '', cost = ''] = [typed[`minutes-${id}`]?.trim(), typed[`cost-${id}`]?.trim()]
+    const cents = cost === '' ? null : parseDollars(cost)
+    if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MOST_MINUTES)) errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
+    if (cost !== '' && (cents === null || cents > MOST_COST)) errors[`cost-${id}`] = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
+    return { technicianId: id, minutes: minutes === '' ? null : Number(minutes), hourlyCost: cents }
+  })
+  return Object.keys(errors).length > 0 ? { errors } : { read: said }
+}

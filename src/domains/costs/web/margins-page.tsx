@@ -1,0 +1,189 @@
+import './costs.css'
+import { Link } from 'wouter'
+import { useBusiness } from '#dashboard/business.ts'
+import { DayField } from '#dashboard/parts/day-field.tsx'
+import { BackTo } from '#dashboard/parts/record-page.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { useUser } from '#dashboard/session.ts'
+import { formatMinutes } from '#lib/dates.ts'
+import { addDays, formatDate } from '#lib/local-time.ts'
+import { formatCents } from '#lib/money.ts'
+import { BY } from '../contract.ts'
+import { useMargins, type MarginsView } from './queries.ts'
+import { signed } from './words.ts'
+
+const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician' } as const
+const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const
+/** Days back from today, today included. */
+const PERIODS = { '30 days': 30, '90 days': 90, '12 months': 365 } as const
+
+/** What completed jobs earned: by service, area or technician, over any period. The owner's alone. */
+export function MarginsPage() {
+  const isOwner = useUser().data?.role === 'owner'
+  const { businesses, business } = useBusiness()
+  if (!isOwner) return <Empty title="Margins are for the owner">Ask the owner for these figures.</Empty>
+  if (businesses.isError)
+    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+  // Of another business nothing stays while its own figures come.
+  return <Period key={business?.id} businessId={business?.id} />
+}
+
+function Period({ businessId }: { businessId: string | undefined }) {
+  const today = useToday()
+  const [typedBy, choose] = useUrlState('by')
+  const [typedFrom, setFrom] = useUrlState('from')
+  const [typedTo, setTo] = useUrlState('to')
+  const by = BY.find((one) => one === typedBy) ?? 'service'
+  const [from, to] = [dayIn(typedFrom) ?? addDays(today, 1 - PERIODS['12 months']), dayIn(typedTo) ?? today]
+  const margins = useMargins({ from, to, by, businessId })
+  // Until the next answer has come the last one stays, under its own days.
+  const shown = from <= to ? margins.data : undefined
+  return (
+    <>
+      <BackTo tab="Reports" href="/dashboard/reports" />
+      <div className="ttl">
+        <div>
+          <h1>Margins</h1>
+          <p>
+            What completed jobs earned, {formatDate(shown?.from ?? from)} to {formatDate(shown?.to ?? to)}.
+          </p>
+        </div>
+      </div>
+      <div className="tools mperiod">
+        <div className="seg" role="group" aria-label="Period">
+          {Object.entries(PERIODS).map(([name, days]) => (
+            <button
+              type="button"
+              key={name}
+              aria-pressed={to === today && from === addDays(today, 1 - days)}
+              onClick={() => {
+                setFrom(days === PERIODS['12 months'] ? '' : addDays(today, 1 - days))
+                setTo('')
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <DayField label="From" value={from} onChange={(event) => event.target.value && setFrom(event.target.value)} />
+        <DayField
+          label="To"
+          value={to}
+          error={from > to ? 'The first day must not be after the last one.' : undefined}
+          onChange={(event) => event.target.value && setTo(event.target.value)}
+        />
+      </div>
+      <section className="card" aria-labelledby="margins">
+        <div className="ph">
+          <h2 id="margins">By {BY_WORDS[by].toLowerCase()}</h2>
+          <div className="seg" role="group" aria-label="Tell apart by">
+            {BY.map((one) => (
+              <button type="button" key={one} aria-pressed={one === by} onClick={() => choose(one === 'service' ? '' : one)}>
+                {BY_WORDS[one]}
+              </button>
+            ))}
+          </div>
+        </div>
+        {margins.isPending && from <= to && (
+          <>
+            <Loading what="margins" />
+            <SkeletonRows />
+          </>
+        )}
+        {margins.isError && !shown && (
+          <Failed what="Failed to load margins" error={margins.error} retry={() => void margins.refetch()} busy={margins.isFetching} />
+        )}
+        {shown && shown.rows.length === 0 && <Empty title="No completed jobs in this time">Jobs count on the day they were scheduled for.</Empty>}
+        {shown && shown.rows.length > 0 && <Table margins={shown} />}
+      </section>
+      {shown && <Lacking {...shown.lacking} />}
+    </>
+  )
+}
+
+/** What stands in the address, if it is a day at all: anybody may have typed it. A year that is still being typed is one, too. */
+const dayIn = (typed: string): string | null => (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) ? typed : null)
+
+type Line = MarginsView['total'] & { name: string }
+
+function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
+  const lines = rows.map((row) => ({ ...row, key: row.id ?? row.name ?? '', name: row.name ?? UNKNOWN[by] }))
+  return (
+    <table className="tbl margins">
+      <thead>
+        <tr>
+          <th scope="col">{BY_WORDS[by]}</th>
+          {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'An hour'].map((name) => (
+            <th scope="col" className="r" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, ...line }) => (
+          <Row key={key} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row line={{ ...total, name: 'All' }} />
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ line }: { line: Line }) {
+  const money = (name: string, cents: number) => (
+    <td className="r num" data-name={name}>
+      {formatCents(cents)}
+    </td>
+  )
+  return (
+    <tr>
+      <th scope="row">{line.name}</th>
+      <td className="r num" data-name="Jobs">
+        {line.jobs.toLocaleString('en-US')}
+      </td>
+      {money('Income', line.income)}
+      {money('Materials', line.materials)}
+      <td className="r num" data-name="Crew">
+        {formatCents(line.labor)}
+        {line.minutes > 0 && <span className="sub2">{formatMinutes(line.minutes)}</span>}
+      </td>
+      {money('Equipment', line.equipment)}
+      <td className={line.margin < 0 ? 'r num neg' : 'r num'} data-name="Margin">
+        <b>{signed(line.margin)}</b>
+        {line.percent !== null && <span className="sub2">{String(line.percent).replace('-', '−')}%</span>}
+      </td>
+      <td className="r num" data-name="An hour">
+        {line.perHour === null ? '' : signed(line.perHour)}
+      </td>
+    </tr>
+  )
+}
+
+function Lacking({ price, time, hourlyCost, gear, use }: MarginsView['lacking']) {
+  const jobs = (many: number) => `${many.toLocaleString('en-US')} ${many === 1 ? 'job' : 'jobs'}`
+  const words = [
+    price > 0 && `${jobs(price)} without a price: the costs are in, no income is.`,
+    use > 0 && `${jobs(use)} of which nobody said what was used: neither material nor equipment is in it.`,
+    time > 0 && `${jobs(time)} without recorded time: the planned time is reckoned with.`,
+    hourlyCost > 0 && `${jobs(hourlyCost)} with people whose hourly cost nobody has said: their time is not in it.`,
+    gear > 0 && `${jobs(gear)} with equipment that has no purchase cost: its use is not in it.`,
+  ].filter((sentence) => sentence !== false)
+  if (words.length === 0) return null
+  return (
+    <ul className="costnotes" aria-label="What these figures lack">
+      {words.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {hourlyCost > 0 && (
+        <li>
+          <Link href="/dashboard/settings#job-cost">Set what an hour costs</Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient } from '#dashboard/client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import type { BY } from '../contract.ts'
+
+export type CostView = Awaited<ReturnType<typeof client.costs.plan>>
+export type MarginsView = Awaited<ReturnType<typeof client.costs.margins>>
+export type SettingsView = Awaited<ReturnType<typeof client.costs.settings.read>>
+
+/** A job as it stands in the editor. */
+export type Asked = {
+  businessId: string
+  jobId?: string | undefined
+  service?: string | undefined
+  areaSqFt?: string | undefined
+  finish?: 'wet-look' | 'satin' | 'natural' | undefined
+  amount?: string | undefined
+  minutes?: string | undefined
+  technicianIds: string
+  equipmentIds: string
+}
+
+/** While the next plan is reckoned the last one stays, so that nothing flashes at every letter. */
+export const usePlannedCost = (asked: Asked) => useQuery({ ...api.costs.plan.queryOptions({ input: asked }), placeholderData: keepPreviousData })
+
+export const useJobCost = (id: string) => useQuery(api.costs.ofJob.queryOptions({ input: { id } }))
+
+export const useMargins = (asked: { from: string; to: string; by: (typeof BY)[number]; businessId: string | undefined }) =>
+  useQuery({
+    ...api.costs.margins.queryOptions({ input: asked }),
+    enabled: asked.businessId !== undefined && asked.from <= asked.to,
+    placeholderData: keepPreviousData,
+  })
+
+export const useCostSettings = () => useQuery(api.costs.settings.read.queryOptions())
+
+export function useSaveCostSettings() {
+  return useMutation(
+    api.costs.settings.save.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: api.costs.key() })
+        toast('Saved', 'Jobs are reckoned with it from now on.')
+      },
+    }),
+  )
+}
+
+export function useSetHours() {
+  return useMutation(
+    api.costs.setHours.mutationOptions({
+      onSuccess: (cost) => {
+        queryClient.setQueryData(api.costs.ofJob.queryKey({ input: { id: cost.jobId } }), cost)
+        void queryClient.invalidateQueries({ queryKey: api.costs.margins.key() })
+        toast('Hours saved')
+      },
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { client } from '#dashboard/client.ts'
+import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { parseDollars, typedDollars } from '#lib/money.ts'
+import { SettingsInput } from '../contract.ts'
+import { useSaveCostSettings, type SettingsView } from './queries.ts'
+
+type Row = SettingsView & { id: string }
+const asRow = (settings: SettingsView): Row => ({ ...settings, id: 'costs' })
+
+/** What an hour of work costs, and how long equipment lasts. */
+export function SettingsDialog({ settings, onClose }: { settings: SettingsView; onClose: () => void }) {
+  const save = useSaveCostSettings()
+  return (
+    <EditDialog
+      title="Job cost"
+      verb="Save"
+      record={asRow(settings)}
+      newest={async () => asRow(await client.costs.settings.read())}
+      read={read}
+      save={save}
+      toInput={(typed, _seen, version) => ({ ...typed, version })}
+      onClose={onClose}
+    >
+      {(seen, errors) => (
+        <>
+          <TextField
+            label="Cost of an hour, $"
+            name="hourlyCost"
+            optional
+            hint="Wage, taxes and insurance of one person. It counts for whoever has no cost of their own."
+            hintBelow
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            defaultValue={seen.hourlyCost === null ? '' : typedDollars(seen.hourlyCost)}
+            error={errors.hourlyCost}
+          />
+          <TextField
+            label="Hours that equipment lasts"
+            name="lifeHours"
+            hint="What it was bought for, over these hours of use, is what an hour of it costs."
+            hintBelow
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={seen.lifeHours.toLocaleString('en-US')}
+            error={errors.lifeHours}
+          />
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+function read(form: HTMLFormElement | null) {
+  const { hourlyCost = '', lifeHours = '' } = typedIn(form)
+  const hours = lifeHours.replaceAll(/[,\s]/g, '')
+  return judgedBy(SettingsInput, {
+    // What is no amount is no number either, which the schema says in its sentence.
+    hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN),
+    lifeHours: /^\d+$/.test(hours) ? Number(hours) : Number.NaN,
+  })
+}

@@ -1,0 +1,250 @@
+/** What the holder of a private link can do with an estimate: read it, choose, accept it or say no. Each answer is kept for ever. */
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { alertOwner } from '#domains/messages/alerts.ts'
+import * as messages from '#domains/messages/service.ts'
+import { isCounted } from '#domains/traffic/person.ts'
+import { formatCents } from '#lib/money.ts'
+import { conflict, invalid } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Acceptance, LinkedEstimate, WholeEstimate } from './contract.ts'
+import type { Choice, Offer } from './offered.ts'
+import { linkOf, mustBeTheKey } from './link.ts'
+import { becomeJob } from './make-job.ts'
+import { firstChoice, fits, forCustomer, priceOf, type Price } from './offer.ts'
+import { get, lastYes, lockEstimate } from './row.ts'
+import { nextReminder } from './send.ts'
+import { estimateAnswers as answers, estimates } from './tables.ts'
+import { acceptedEmail, agreement } from './words.ts'
+
+type Making = Pick<Parts, 'config' | 'seals'>
+
+/** The estimate of a link. Throws `notFound` for a link that we never made, or that was taken back, and says no more than that. */
+export async function look(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string): Promise<LinkedEstimate> {
+  await check(tx, seals, id, key)
+  return toLinked(await get(tx, id))
+}
+
+/** What a choice comes to: the server's figure is the one that counts. Throws `invalid` for a choice that the offer has not. */
+export async function price(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string, choice: Choice): Promise<Price> {
+  await check(tx, seals, id, key)
+  const estimate = await get(tx, id)
+  mustFit(estimate.offer, choice)
+  return priceOf(forCustomer(estimate.offer), estimate, choice)
+}
+
+/** Keeps that the link was opened, by a person as far as one can tell. */
+export async function noteOpened(tx: Tx, id: string, agent: string | undefined): Promise<void> {
+  // Messengers open a link to draw a preview of it.
+  if (!isCounted({ agent, doNotTrack: undefined, privacy: undefined })) return
+  const { openedAt, status } = await lockEstimate(tx, id)
+  if (openedAt !== null || status !== 'sent') return
+  await tx.update(estimates).set({ openedAt: tx.now }).where(eq(estimates.id, id))
+  tx.changed('estimates')
+}
+
+/**
+ * They accept: the text, who, when, the address on the network and what was chosen are kept, and the work becomes a job. The same once more is the
+ * same answer. Throws `conflict` for one that is over or was changed meanwhile, and `invalid` for a choice that the offer has not.
+ */
+export async function accept(tx: Tx, making: Making, { id, key }: Held, given: Acceptance, address: string): Promise<LinkedEstimate> {
+  await check(tx, making.seals, id, key)
+  await lockEstimate(tx, id)
+  const estimate = await get(tx, id)
+  if (estimate.state === 'accepted') return repeated(estimate, given)
+  mustBeAnswerable(estimate)
+  const isChanged = estimate.version !== given.version
+  // What was taken out of it meanwhile is no fault of theirs: they are shown it anew.
+  if (!isChanged) mustFit(estimate.offer, given.choice)
+  const agreed = priceOf(estimate.offer, estimate, given.choice)
+  const told = fits(estimate.offer, given.choice) ? `: it now comes to ${formatCents(agreed.total)}` : ', and something you chose is no longer part of it'
+  if (isChanged || agreed.total !== given.total) throw conflict(`This estimate was changed meanwhile${told}. Please look at it once more and accept it then.`)
+  await keepAcceptance(tx, making, estimate, agreed, { ...given, address })
+  const whole = await get(tx, id)
+  alertOwner(tx, { title: `Accepted: ${formatCents(agreed.total)}`, body: `${whole.customerName}, ${whole.title}`, href: `/dashboard/estimates/${id}` })
+  return toLinked(whole)
+}
+
+/** The office keeps that a customer accepted by phone or on paper. `how` stands in for the signature. Throws as `accept` does. */
+export async function acceptFor(
+  tx: Tx,
+  making: Making,
+  id: string,
+  given: { choice: Choice; name: string; how: string; version: number },
+): Promise<WholeEstimate> {
+  const stored = await lockEstimate(tx, id)
+  const estimate = await get(tx, id)
+  if (estimate.status === 'accepted') throw conflict('This estimate was accepted already.')
+  if (estimate.status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
+  await audit.sameVersion(tx, 'estimates', stored, given.version)
+  mustFit(estimate.offer, given.choice)
+  const agreed = priceOf(estimate.offer, estimate, given.choice)
+  await keepAcceptance(tx, making, estimate, agreed, {
+    ...given,
+    signature: `kept by ${tx.actor.name}: ${given.how}`,
+    preferredStart: null,
+    address: 'the office',
+  })
+  return get(tx, id)
+}
+
+/** They say no, with a reason or without: nobody asks again. Said twice it is said once. */
+export async function decline(tx: Tx, { seals }: Making, { id, key }: Held, reason: string | null, address: string): Promise<LinkedEstimate> {
+  await check(tx, seals, id, key)
+  const stored = await lockEstimate(tx, id)
+  const estimate = await get(tx, id)
+  if (estimate.status === 'declined') return toLinked(estimate)
+  if (estimate.status !== 'sent') mustBeAnswerable(estimate)
+  await tx.insert(answers).values({ estimateId: id, accepted: false, reason, address, createdAt: tx.now })
+  await tx
+    .update(estimates)
+    .set({ status: 'declined', answeredAt: tx.now, remindAt: null, version: stored.version + 1 })
+    .where(eq(estimates.id, id))
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'declined',
+    before: { status: estimate.status },
+    after: { status: 'declined', ...(reason && { reason }) },
+  })
+  alertOwner(tx, {
+    title: 'Estimate declined',
+    body: `${estimate.customerName}, ${estimate.title}${reason ? `: ${reason}` : ''}`,
+    href: `/dashboard/estimates/${id}`,
+  })
+  tx.changed('estimates')
+  return toLinked(await get(tx, id))
+}
+
+/** They changed their mind about a no: it can be answered again, as long as its day is not over. */
+export async function reopen(tx: Tx, { seals }: Making, { id, key }: Held): Promise<LinkedEstimate> {
+  await check(tx, seals, id, key)
+  const stored = await lockEstimate(tx, id)
+  if (stored.status !== 'declined') return toLinked(await get(tx, id))
+  await tx
+    .update(estimates)
+    .set({ status: 'sent', answeredAt: null, remindAt: nextReminder(stored.sentAt ?? tx.now, stored.reminded, tx.now), version: stored.version + 1 })
+    .where(eq(estimates.id, id))
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'opened again', before: { status: 'declined' }, after: { status: 'sent' } })
+  tx.changed('estimates')
+  return toLinked(await get(tx, id))
+}
+
+export type Held = { id: string; key: string }
+
+async function check(tx: Tx, seals: Parts['seals'], id: string, key: string): Promise<void> {
+  const [found] = await tx.select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
+  mustBeTheKey(seals, found, key)
+}
+
+type Signed = Pick<Acceptance, 'choice' | 'name' | 'signature' | 'preferredStart'> & { address: string }
+
+async function keepAcceptance(tx: Tx, making: Making, estimate: WholeEstimate, agreed: Price, signed: Signed): Promise<void> {
+  const { id, version } = estimate
+  const facts = await business.facts(tx)
+  const packageName = estimate.offer.packages.find((one) => one.id === signed.choice.packageId)?.name ?? null
+  const text = agreement(facts, estimate, agreed, { packageName, at: tx.now })
+  const { choice, name, signature, preferredStart, address } = signed
+  const kept = { accepted: true, name, signature, address, preferredStart, chosen: choice, amount: agreed.total, deposit: agreed.deposit, text }
+  await tx.insert(answers).values({ estimateId: id, ...kept, digest: createHash('sha256').update(text).digest('hex'), createdAt: tx.now })
+  const jobId = await becomeJob(tx, estimate, { lines: agreed.lines, amount: agreed.total, wish: preferredStart })
+  const [row] = await tx
+    .update(estimates)
+    .set({ status: 'accepted', amount: agreed.total, answeredAt: tx.now, remindAt: null, jobId, version: version + 1 })
+    .where(eq(estimates.id, id))
+    .returning()
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'accepted',
+    before: { status: estimate.status },
+    after: { status: 'accepted', name, amount: agreed.total },
+  })
+  tx.emit('estimate.accepted', { estimateId: id, requestId: estimate.requestId, jobId, customerId: estimate.customerId, by: tx.actor })
+  tx.changed('estimates')
+  const customer = await customers.contact(tx, estimate.customerId)
+  if (customer.email === null || !row) return
+  const { subject, message } = acceptedEmail(facts, estimate, text, linkOf(making, row))
+  await messages.enqueue(tx, { type: 'email', purpose: 'estimate', recipient: customer.email, subject, message, customerId: estimate.customerId, jobId })
+}
+
+/** Somebody whose first answer was lost on its way signs again: that is the same. Another choice is another matter. */
+function repeated(estimate: WholeEstimate, { name, choice }: Acceptance): LinkedEstimate {
+  const before = lastYes(estimate.answers)
+  if (before?.name === name && same(before.choice, choice)) return toLinked(estimate)
+  throw conflict('This estimate was accepted already. To change something, please call us.')
+}
+
+function mustBeAnswerable({ state }: WholeEstimate): void {
+  if (state === 'expired') throw conflict('This price is over. Please call us: we confirm or renew it the same day.')
+  if (state === 'accepted') throw conflict('This estimate was accepted already. To change something, please call us.')
+  if (state === 'void') throw conflict('This estimate was taken back. Please call us.')
+  if (state === 'declined') throw conflict('This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.')
+}
+
+function mustFit(offer: Offer, choice: Choice): void {
+  if (fits(offer, choice)) return
+  const sentence =
+    offer.packages.length > 0 && choice.packageId === null
+      ? 'Please choose one of the packages.'
+      : 'That choice is not part of this estimate. Please choose again.'
+  throw invalid(sentence, [{ path: 'choice', message: sentence }])
+}
+
+function toLinked(estimate: WholeEstimate): LinkedEstimate {
+  const {
+    id,
+    version,
+    estimateNumber,
+    customerName,
+    address,
+    service,
+    title,
+    intro,
+    state,
+    taxRate,
+    areaSqFt,
+    validUntil,
+    depositPercent,
+    depositPaid,
+    depositOwed,
+  } = estimate
+  const offer = forCustomer(estimate.offer)
+  const [last] = estimate.answers
+  const choice = (last?.accepted ? last.choice : null) ?? firstChoice(offer)
+  const answer = last && (state === 'accepted' || state === 'declined') ? last : null
+  return {
+    id,
+    version,
+    estimateNumber,
+    customerName,
+    address,
+    service,
+    title,
+    intro,
+    state,
+    offer,
+    taxRate,
+    areaSqFt,
+    validUntil,
+    depositPercent,
+    depositPaid,
+    depositOwed,
+    choice,
+    price: priceOf(offer, estimate, choice),
+    answer: answer && {
+      accepted: answer.accepted,
+      name: answer.name,
+      reason: answer.reason,
+      preferredStart: answer.preferredStart,
+      amount: answer.amount,
+      deposit: answer.deposit,
+      at: answer.at,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** The private link of an estimate: nothing of it is kept, and a new version of it makes the old one worthless. */
+import { siteOrigin } from '#platform/http/site-origin.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Config } from '#platform/config.ts'
+import type { Seals } from '#platform/seals.ts'
+
+const PURPOSE = 'estimate'
+type Linked = { id: string; linkVersion: number }
+
+const subjectOf = ({ id, linkVersion }: Linked): string => `${id} ${linkVersion}`
+
+export const keyOf = (seals: Seals, estimate: Linked): string => seals.make(PURPOSE, subjectOf(estimate))
+
+/** Made from the configuration, never from a request: a forged Host must not get into a message. */
+export const linkOf = ({ config, seals }: { config: Config; seals: Seals }, estimate: Linked): string =>
+  `${siteOrigin(config)}/estimate/${estimate.id}?key=${keyOf(seals, estimate)}`
+
+/** Where its deposit is paid, and where the receipts of it are. The key is the same. */
+export const depositLink = ({ config, seals }: { config: Config; seals: Seals }, estimate: Linked): string =>
+  `${siteOrigin(config)}/pay/${estimate.id}?client_secret=${keyOf(seals, estimate)}`
+
+const WRONG_LINK = 'This link does not work. Please open it once more, whole, or call us.'
+
+/** Throws `notFound` for a key that is not of this estimate, or of an older link. */
+export function mustBeTheKey(seals: Seals, estimate: Linked | undefined, key: string): asserts estimate is Linked {
+  // Of one that is none, too, the key is looked at: how long a refusal takes tells nothing.
+  const subject = subjectOf(estimate ?? { id: '', linkVersion: 0 })
+  if (!seals.isGenuine(key, PURPOSE, subject) || !estimate) throw notFound(WRONG_LINK)
+}

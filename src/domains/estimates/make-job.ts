@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { agree } from '#domains/jobs/agree.ts'
+import * as jobs from '#domains/jobs/service.ts'
+import { jobs as jobRows } from '#domains/jobs/tables.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Estimate } from './contract.ts'
+import type { PricedLine } from './offer.ts'
+
+type Agreed = { lines: readonly PricedLine[]; amount: number; wish: string | null }
+
+/** What was accepted becomes the work: the job that it was written for, or a new one. Answers its id. */
+export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wish }: Agreed): Promise<string> {
+  const { businessId, customerId, service, siteAddress, areaSqFt } = estimate
+  if (estimate.jobId !== null && (await isOpen(tx, estimate.jobId))) {
+    await agree(tx, estimate.jobId, { amount, wish })
+    return estimate.jobId
+  }
+  const notes = [`Estimate ${estimate.estimateNumber}: ${estimate.title}`, ...lines.map(({ description }) => `- ${description}`)].join('\n')
+  const job = await jobs.create(tx, {
+    businessId,
+    customerId,
+    service,
+    siteAddress,
+    areaSqFt,
+    amount,
+    notes,
+    customerNotes: wish && `Would like it to begin: ${wish}`,
+  })
+  return job.id
+}
+
+/** One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no deposit: what is agreed to then is new. */
+async function isOpen(tx: Tx, jobId: string): Promise<boolean> {
+  const [job] = await tx.select({ status: jobRows.status }).from(jobRows).where(eq(jobRows.id, jobId))
+  return job !== undefined && job.status !== 'cancelled' && job.status !== 'completed'
+}

@@ -1,0 +1,158 @@
+/** Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more. */
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import * as jobs from '#domains/jobs/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { addDays } from '#lib/local-time.ts'
+import { formatCents, MOST_CENTS } from '#lib/money.ts'
+import { one } from '#lib/one.ts'
+import { conflict, invalid } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { takeNumber } from '#platform/database/year-numbers.ts'
+import { USUAL_DAYS } from './contract.ts'
+import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
+import { firstChoice, forArea, priceOf } from './offer.ts'
+import type { Terms } from './offer.ts'
+import type { Offer } from './offered.ts'
+import { get, lockEstimate } from './row.ts'
+import type { Stored } from './row.ts'
+import { estimateNumbers, estimates } from './tables.ts'
+
+export { counts, list } from './list.ts'
+export { get } from './row.ts'
+
+/** A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and `invalid` for a day that is over. */
+export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
+  await business.get(tx, given.businessId)
+  await customers.forWork(tx, given.customerId)
+  if (given.jobId) await mustBeTheirJob(tx, given.jobId, given.customerId)
+  const terms = { taxRate: given.taxRate, depositPercent: given.depositPercent ?? null, depositAmount: given.depositAmount ?? null }
+  const validUntil = given.validUntil ?? addDays(toDay(tx.now), USUAL_DAYS)
+  mustLieAhead(validUntil, tx.now)
+  const { offer, amount } = measured(given.offer, given.areaSqFt ?? null, terms)
+  const { id } = one(
+    await tx
+      .insert(estimates)
+      .values({ ...given, ...terms, offer, amount, validUntil, estimateNumber: await takeNumber(tx, estimateNumbers, 'EST'), createdAt: tx.now })
+      .returning({ id: estimates.id }),
+  )
+  const made = await get(tx, id)
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'created', after: { estimateNumber: made.estimateNumber, title: made.title, amount } })
+  tx.changed('estimates')
+  return made
+}
+
+/** What somebody can change, and the audit tells of. */
+const TOLD = [
+  'service',
+  'title',
+  'intro',
+  'siteAddress',
+  'offer',
+  'taxRate',
+  'depositPercent',
+  'depositAmount',
+  'areaSqFt',
+  'validUntil',
+  'amount',
+] as const satisfies readonly (keyof Stored)[]
+
+/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and `conflict` for one that was answered or taken back. */
+export async function update(tx: Tx, id: string, { version, ...given }: EstimateChange): Promise<WholeEstimate> {
+  const before = await lockEstimate(tx, id)
+  await customers.hold(tx, before.customerId)
+  // First: one that was answered is saved over by nobody, whoever saw which version.
+  mustBeOpen(before)
+  await audit.sameVersion(tx, 'estimates', before, version)
+  const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } satisfies Stored
+  // Who says the one means no more the other.
+  if ((given.depositPercent ?? null) !== null) next.depositAmount = null
+  if ((given.depositAmount ?? null) !== null) next.depositPercent = null
+  if (next.validUntil !== before.validUntil) mustLieAhead(next.validUntil, tx.now)
+  Object.assign(next, measured(next.offer as Offer, next.areaSqFt, next))
+  const keys = TOLD.filter((key) => !same(before[key], next[key]))
+  if (keys.length === 0) return get(tx, id)
+  const pick = (row: Stored) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+  await tx
+    .update(estimates)
+    .set({ ...pick(next), version: before.version + 1 })
+    .where(eq(estimates.id, id))
+  // The offer itself is long: that it changed is told by what it comes to.
+  const told = (row: Stored) => Object.fromEntries(keys.filter((key) => key !== 'offer').map((key) => [key, row[key]]))
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'changed', before: told(before), after: told(next) })
+  tx.changed('estimates')
+  return get(tx, id)
+}
+
+/** Its link opens nothing any more. Throws `conflict` for one that was accepted. */
+export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
+  const before = await lockEstimate(tx, id)
+  if (before.status === 'void') return get(tx, id)
+  if (before.status === 'accepted') throw conflict('This estimate was accepted, so it cannot be taken back. You can change the job that came of it.')
+  await tx
+    .update(estimates)
+    .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
+    .where(eq(estimates.id, id))
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'taken back', before: { status: before.status }, after: { status: 'void' } })
+  tx.changed('estimates')
+  return get(tx, id)
+}
+
+/** A draft like it, with a day of its own. */
+export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
+  const { businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt } = await get(tx, id)
+  return create(tx, { businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt })
+}
+
+/** The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for that job, so that a yes makes no second one. */
+export async function tellOfRequest(
+  tx: Tx,
+  requestId: string,
+  { customerId, jobId, was = null }: { customerId: string; jobId: string | null; was?: string | null },
+): Promise<void> {
+  const told = await tx
+    .update(estimates)
+    .set({ jobId })
+    .where(
+      and(
+        eq(estimates.requestId, requestId),
+        eq(estimates.customerId, customerId),
+        inArray(estimates.status, ['draft', 'sent']),
+        was === null ? isNull(estimates.jobId) : eq(estimates.jobId, was),
+      ),
+    )
+    .returning({ id: estimates.id })
+  if (told.length > 0) tx.changed('estimates')
+}
+
+export function mustBeOpen({ status }: Pick<Stored, 'status'>): void {
+  if (status === 'accepted') throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
+  if (status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
+}
+
+function mustLieAhead(day: string, now: Date): void {
+  const sentence = 'Please choose a day from today on.'
+  if (day < toDay(now)) throw invalid(sentence, [{ path: 'validUntil', message: sentence }])
+}
+
+async function mustBeTheirJob(tx: Tx, jobId: string, customerId: string): Promise<void> {
+  const job = await jobs.get(tx, jobId)
+  if (job.customerId !== customerId)
+    throw invalid('That job belongs to another customer.', [{ path: 'jobId', message: 'That job belongs to another customer.' }])
+}
+
+/** The offer by the measure that was taken, and what it comes to as it is first shown. Throws `invalid` when that is more than anybody means, or less than the deposit. */
+function measured(given: Offer, areaSqFt: number | null, terms: Terms): { offer: Offer; amount: number } {
+  const offer = forArea(given, areaSqFt)
+  const optionIds = offer.options.map(({ id }) => id)
+  const dearest = (of: Offer) => Math.max(...[null, ...of.packages.map(({ id }) => id)].map((packageId) => priceOf(of, terms, { optionIds, packageId }).total))
+  if (dearest({ ...offer, discount: null }) > MOST_CENTS)
+    throw invalid('Please keep an estimate below $1,000,000.', [{ path: 'offer', message: 'Please keep it below $1,000,000.' }])
+  const most = dearest(offer)
+  const tooMuch = `The deposit is more than the ${formatCents(most)} that the whole comes to at most.`
+  if ((terms.depositAmount ?? 0) > most) throw invalid(tooMuch, [{ path: 'depositAmount', message: tooMuch }])
+  return { offer, amount: priceOf(offer, terms, firstChoice(offer)).total }
+}

@@ -1,0 +1,17 @@
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { AppTask } from '#platform/http/context.ts'
+import { remind, remindDue } from './send.ts'
+
+export const tasks: AppTask[] = [
+  {
+    queue: 'estimates.remind-due',
+    // Every quarter of an hour by day: who was due while the program was off is asked soon after it is on again.
+    cron: '*/15 8-19 * * *',
+    expireInSeconds: 120,
+    run: (_data: unknown, { db }) => db.transaction(SYSTEM, remindDue),
+  },
+  {
+    queue: 'estimates.remind',
+    run: (data: { id: string }, parts) => parts.db.transaction(SYSTEM, (tx) => remind(tx, parts, data.id)),
+  },
+]

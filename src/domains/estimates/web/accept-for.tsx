@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { formatCents } from '#lib/money.ts'
+import type { Choice } from '../offered.ts'
+import { firstChoice, packagePrice, priceOf } from '../offer.ts'
+import { useAcceptFor } from './changes.ts'
+import type { WholeRow } from './queries.ts'
+
+/** The customer said yes by phone or on paper: what they chose, who it was, and how they said it. */
+export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: () => void }) {
+  const { id, version, offer, customerName } = estimate
+  const [choice, choose] = useState<Choice>(() => firstChoice(offer))
+  const [name, setName] = useState(customerName)
+  const [how, say] = useState('by phone')
+  const accept = useAcceptFor()
+  const price = priceOf(offer, estimate, choice)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    accept.mutate({ id, version, choice, name, how }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog title="Accepted by phone" opened onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="body">
+          {offer.packages.map((pack) => (
+            <label className="check" key={pack.id}>
+              <input type="radio" name="package" checked={choice.packageId === pack.id} onChange={() => choose({ ...choice, packageId: pack.id })} />
+              <span>
+                {pack.name}, {formatCents(packagePrice(pack.lines))}
+              </span>
+            </label>
+          ))}
+          {offer.options.map((option) => (
+            <label className="check" key={option.id}>
+              <input
+                type="checkbox"
+                checked={choice.optionIds.includes(option.id)}
+                onChange={({ target }) =>
+                  choose({ ...choice, optionIds: target.checked ? [...choice.optionIds, option.id] : choice.optionIds.filter((one) => one !== option.id) })
+                }
+              />
+              <span>
+                {option.description}, {formatCents(packagePrice([option]))}
+              </span>
+            </label>
+          ))}
+          <p aria-live="polite">
+            Total <b className="num">{formatCents(price.total)}</b>
+          </p>
+          <TextField label="Who accepted it" required maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+          <TextField label="How" required maxLength={200} value={how} onChange={({ target }) => say(target.value)} />
+          {accept.isError && (
+            <p className="banner bad" role="alert">
+              {sentenceOf(accept.error)}
+            </p>
+          )}
+        </div>
+        <DialogFoot verb="Keep as accepted" busyVerb="Keeping..." busy={accept.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

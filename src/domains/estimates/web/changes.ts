@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { NewEstimate } from '../contract.ts'
+import type { WholeRow } from './queries.ts'
+
+/** Accepted ones are jobs, too. */
+const refresh = () => Promise.all([api.estimates.key(), api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+const named = ({ estimateNumber, customerName }: WholeRow) => `${estimateNumber}, ${customerName}`
+
+export function useCreateEstimate() {
+  return useMutation({
+    mutationFn: ({ estimate, key }: { estimate: NewEstimate; key: string }) => client.estimates.create(estimate, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => toast('Estimate saved', named(made)),
+    onError: (error) => toastError('Estimate not saved', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** A refusal because somebody was quicker is shown on the page, which offers a way out of it. */
+export function useUpdateEstimate() {
+  return useMutation(
+    api.estimates.update.mutationOptions({
+      onSuccess: (estimate) => toast('Estimate saved', named(estimate)),
+      onError: (error) => {
+        if (!changedOf(error)) toastError('Estimate not saved', sentenceOf(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+}
+
+export function useSendEstimate() {
+  return useMutation({
+    mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
+      client.estimates.send({ id, by }, { context: { idempotencyKey: key } }),
+    onSuccess: (estimate) =>
+      estimate.status === 'accepted'
+        ? toast('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
+        : toast('Estimate is on its way', `${named(estimate)}. If nobody answers, we ask after 3 and 7 days.`),
+    onSettled: refresh,
+  })
+}
+
+export function useEstimateLink() {
+  return useMutation({
+    mutationFn: (id: string) => client.estimates.link({ id }),
+    onError: (error) => toastError('No link', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useTakeBack() {
+  return useMutation({
+    mutationFn: (id: string) => client.estimates.void({ id }),
+    onSuccess: (estimate) => toast('Estimate taken back', `${named(estimate)}. Its link opens nothing any more.`),
+    onError: (error) => toastError('Estimate not taken back', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useRevokeLink() {
+  return useMutation({
+    mutationFn: (id: string) => client.estimates.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: (estimate) => toast('Link taken back', `The old link of ${estimate.estimateNumber} opens nothing any more.`),
+    onError: (error) => toastError('Link not taken back', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useCopyEstimate() {
+  return useMutation({
+    mutationFn: (id: string) => client.estimates.copy({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: (estimate) => toast('Copied', `${named(estimate)} is a draft.`),
+    onError: (error) => toastError('Estimate not copied', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useAcceptFor() {
+  return useMutation({
+    mutationFn: (given: Parameters<typeof client.estimates.acceptFor>[0]) => client.estimates.acceptFor(given),
+    onSuccess: (estimate) => toast('Estimate accepted', `${named(estimate)} is a job now.`),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,84 @@
+import { Menu } from '@mantine/core'
+import { Copy, EllipsisVertical, FileDown, Link2, Link2Off, Phone, Send, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { useCopyEstimate, useRevokeLink, useTakeBack } from './changes.ts'
+import type { WholeRow } from './queries.ts'
+
+/** What can be done with an estimate. */
+export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRow; onSend: () => void; onAccept: () => void }) {
+  const { id, estimateNumber, state, status, depositOwed } = estimate
+  const [asking, ask] = useState<'estimate' | 'link' | null>(null)
+  const takeBack = useTakeBack()
+  const revoke = useRevokeLink()
+  const close = () => ask(null)
+  const copy = useCopyEstimate()
+  const [, go] = useLocation()
+  const isOpen = state !== 'accepted' && state !== 'void'
+  const button = (
+    <button type="button" className="btn btn-line btn-icon" aria-label={`More actions for ${estimateNumber}`}>
+      <EllipsisVertical className="i" />
+    </button>
+  )
+  return (
+    <>
+      <DropMenu align="end" button={button}>
+        {state !== 'void' && (
+          <Menu.Item leftSection={isOpen || depositOwed > 0 ? <Send className="i" /> : <Link2 className="i" />} onClick={onSend}>
+            {isOpen ? (status === 'draft' ? 'Send...' : 'Send again...') : depositOwed > 0 ? 'Ask for the deposit...' : 'Copy the link...'}
+          </Menu.Item>
+        )}
+        {isOpen && (
+          <Menu.Item leftSection={<Phone className="i" />} onClick={onAccept}>
+            Accepted by phone...
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<FileDown className="i" />} component="a" href={`/api/estimates/${id}/pdf`} target="_blank" rel="noopener">
+          PDF
+        </Menu.Item>
+        <Menu.Item leftSection={<Copy className="i" />} onClick={() => copy.mutate(id, { onSuccess: (made) => go(`/dashboard/estimates/${made.id}`) })}>
+          Copy into a new one
+        </Menu.Item>
+        {status !== 'draft' && state !== 'void' && (
+          <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => ask('link')}>
+            Take the link back...
+          </Menu.Item>
+        )}
+        {isOpen && (
+          <Menu.Item leftSection={<Undo2 className="i" />} onClick={() => ask('estimate')}>
+            Take back...
+          </Menu.Item>
+        )}
+      </DropMenu>
+      {asking === 'link' && (
+        <ConfirmDialog
+          title={`Take the link of ${estimateNumber} back?`}
+          verb="Take the link back"
+          cancel="Keep the link"
+          busy={revoke.isPending}
+          onClose={close}
+          onConfirm={() => revoke.mutate(id, { onSuccess: close })}
+        >
+          <p>
+            Every link to it that was sent or copied stops working at once. The estimate stays as it is, and messages that still wait to be sent carry the new
+            link.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asking === 'estimate' && (
+        <ConfirmDialog
+          title={`Take ${estimateNumber} back?`}
+          verb="Take back"
+          cancel="Keep it"
+          busy={takeBack.isPending}
+          onClose={close}
+          onConfirm={() => takeBack.mutate(id, { onSuccess: close })}
+        >
+          <p>Its link opens nothing any more, and nobody is asked about it. It stays with its customer, and you can copy it into a new one.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

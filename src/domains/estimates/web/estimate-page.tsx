@@ -1,0 +1,125 @@
+import './estimates.css'
+import '#domains/jobs/web/editor/editor.css'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { isGone } from '#dashboard/client.ts'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
+import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { Timeline } from '#domains/history/web/timeline.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { AcceptFor } from './accept-for.tsx'
+import { Answered } from './answered.tsx'
+import { BADGES } from './badges.ts'
+import { DepositCard } from './deposit-card.tsx'
+import { EstimateMenu } from './estimate-menu.tsx'
+import { OpenEstimate } from './open-estimate.tsx'
+import { useEstimate, type WholeRow } from './queries.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+/** One estimate: to be written as long as nobody has answered, then what was agreed to. `?send=1` opens the dialog that sends it. */
+export function EstimatePage() {
+  const { id = '' } = useParams()
+  const estimate = useEstimate(id)
+  useRecordTitle(estimate.data && `${estimate.data.estimateNumber}, ${estimate.data.customerName}`, 'Estimates')
+  return (
+    <>
+      <BackTo tab="Estimates" href="/dashboard/estimates" />
+      {estimate.data ? (
+        <Whole key={estimate.data.id} estimate={estimate.data} />
+      ) : estimate.isError ? (
+        <Failed
+          what={isGone(estimate.error) ? 'This estimate does not exist' : 'Failed to load the estimate'}
+          error={estimate.error}
+          retry={() => void estimate.refetch()}
+          busy={estimate.isFetching}
+        />
+      ) : (
+        <>
+          <Loading what="the estimate" />
+          <SkeletonCard />
+        </>
+      )}
+    </>
+  )
+}
+
+function Whole({ estimate }: { estimate: WholeRow }) {
+  const [sending, send] = useUrlState('send')
+  const [accepting, accept] = useState(false)
+  // What somebody has typed is not taken away by an answer that comes meanwhile.
+  const [isTyped, type] = useState(false)
+  const [isTooSoon, warn] = useState(false)
+  const { id, estimateNumber, title, state, customerId, customerName, requestId, jobId, sentAt, openedAt, remindAt } = estimate
+  const isOpen = state !== 'accepted' && state !== 'void'
+  // What is sent, or was accepted, is what is saved: while something else stands in the form, that is said first.
+  const onceSaved = (act: () => void) => () => (isOpen && isTyped ? warn(true) : act())
+  const history = [
+    sentAt && `Sent ${formatDay(sentAt)}`,
+    sentAt && state === 'sent' && (openedAt ? `opened ${formatDay(openedAt)}` : 'not opened yet'),
+    remindAt && `we ask again ${formatDay(remindAt)}`,
+  ].filter(Boolean)
+  // The job that it was written for or became; before there is one, the request.
+  const about = jobId ? { href: `/dashboard/jobs/${jobId}`, words: 'the job' } : requestId && { href: `/dashboard/requests/${requestId}`, words: 'a request' }
+  const happened = (
+    <section className="card" aria-labelledby="history">
+      <div className="ph">
+        <h2 id="history">Timeline</h2>
+        {openedAt && <span className="small subtle">Opened {formatDay(openedAt)}</span>}
+      </div>
+      <Timeline of="estimates" id={id} />
+    </section>
+  )
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{title}</h1>
+          <p>
+            <span className="num">{estimateNumber}</span> for <Link href={`/dashboard/customers/${customerId}`}>{customerName || 'Unknown Customer'}</Link>{' '}
+            {about && (
+              <>
+                about <Link href={about.href}>{about.words}</Link>{' '}
+              </>
+            )}
+            <StatusBadge {...BADGES[state]} />
+            {history.length > 0 && <span className="small subtle"> {history.join(', ')}.</span>}
+          </p>
+        </div>
+        <div className="acts">
+          <EstimateMenu estimate={estimate} onSend={onceSaved(() => send('1'))} onAccept={onceSaved(() => accept(true))} />
+        </div>
+      </div>
+      {isOpen || isTyped ? (
+        <OpenEstimate estimate={estimate} onSend={() => send('1')} onTyped={type}>
+          {happened}
+        </OpenEstimate>
+      ) : (
+        <Answered estimate={estimate} below={<DepositCard estimate={estimate} onSend={() => send('1')} />}>
+          {happened}
+        </Answered>
+      )}
+      {sending !== '' && state !== 'void' && <SendDialog estimate={estimate} onClose={() => send('')} />}
+      {isTooSoon && <SaveFirst onClose={() => warn(false)} />}
+      {accepting && <AcceptFor estimate={estimate} onClose={() => accept(false)} />}
+    </>
+  )
+}
+
+function SaveFirst({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Save your changes first" opened onClose={onClose}>
+      <div className="body">
+        <p>What you have typed is not saved yet, and the customer only ever gets what is saved. Save it, then choose this once more.</p>
+      </div>
+      <div className="d-foot">
+        <Button tone="tide" onClick={onClose} data-autofocus>
+          Back to the form
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

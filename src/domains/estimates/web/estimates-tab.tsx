@@ -1,0 +1,129 @@
+import './estimates.css'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { useBusiness } from '#dashboard/business.ts'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import { SearchBox } from '#dashboard/parts/filters.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { formatDate } from '#lib/local-time.ts'
+import { formatCents } from '#lib/money.ts'
+import { State } from '../contract.ts'
+import { BADGES } from './badges.ts'
+import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
+
+const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const satisfies readonly State[]
+
+/** Estimates: what is offered, to whom, until when, and what came of it. */
+export function EstimatesTab() {
+  const { business } = useBusiness()
+  const [wanted, want] = useUrlState('state')
+  const [q, search] = useUrlState('q')
+  const state = State.safeParse(wanted).data
+  const counts = useCounts(business?.id)
+  const estimates = useEstimates({ ...(business && { businessId: business.id }), ...(state && { state }), ...(q && { q }) }, business !== undefined)
+  const rows = estimates.data?.pages.flatMap((page) => page.body) ?? []
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Estimates</h1>
+          <p>
+            {counts.data && counts.data.sent > 0
+              ? `${formatCents(counts.data.waiting)} waits for an answer.`
+              : 'A price, a choice and a signature, from one private link.'}
+          </p>
+        </div>
+        <div className="acts">
+          <Link className="btn btn-clay" href="/dashboard/estimates/new">
+            <Plus className="i" />
+            New estimate
+          </Link>
+        </div>
+      </div>
+      <div className="tools">
+        <SearchBox label="Search by number, title or customer" placeholder="Number, title or customer" q={q} onSearch={search} />
+        <Chips
+          label="Show"
+          value={state ?? ''}
+          onChange={want}
+          options={[
+            { value: '', word: 'All', ...(counts.data && { count: counts.data.all - counts.data.void }) },
+            ...SHOWN.map((value) => ({ value, word: BADGES[value].word, ...(counts.data && { count: counts.data[value] }) })),
+          ]}
+        />
+      </div>
+      {estimates.isPending && (
+        <div className="card">
+          <Loading what="estimates" />
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+      {estimates.isError && !estimates.data && (
+        <Failed what="Failed to load estimates" error={estimates.error} retry={() => void estimates.refetch()} busy={estimates.isFetching} />
+      )}
+      {estimates.data && rows.length === 0 && (
+        <Empty
+          title={q || state ? 'No estimates found' : 'No estimates yet'}
+          action={
+            !q && !state ? (
+              <Link className="btn btn-tide btn-sm" href="/dashboard/estimates/new">
+                <Plus className="i" />
+                Write the first one
+              </Link>
+            ) : undefined
+          }
+        >
+          {q || state
+            ? 'Try another word, or show all.'
+            : 'Offer packages and additions with their prices. The customer chooses, signs and pays the deposit from their phone.'}
+        </Empty>
+      )}
+      {rows.length > 0 && <Table estimates={rows} />}
+      <LoadMore pages={estimates} />
+    </>
+  )
+}
+
+function Table({ estimates }: { estimates: EstimateRow[] }) {
+  return (
+    <section className="card" aria-label="Estimates">
+      <table className="tbl estimates">
+        <thead>
+          <tr>
+            <th scope="col">Estimate</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Status</th>
+            <th scope="col">Good until</th>
+            <th scope="col" className="r">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {estimates.map(({ id, estimateNumber, title, customerName, state, validUntil, amount, openedAt }) => (
+            <tr key={id}>
+              <td>
+                <Link href={`/dashboard/estimates/${id}`}>
+                  <strong className="num">{estimateNumber}</strong>
+                </Link>
+                <span className="sub2">{title}</span>
+              </td>
+              <td>{customerName || 'Unknown Customer'}</td>
+              <td>
+                <StatusBadge {...BADGES[state]} />
+                {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
+              </td>
+              <td className="num">{formatDate(validUntil)}</td>
+              <td className="r">
+                <b className="num">{formatCents(amount)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

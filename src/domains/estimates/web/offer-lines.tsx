@@ -1,0 +1,129 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { UNITS, type OfferLine } from '../offered.ts'
+import { aLine, type DraftLine, type Errors } from './draft.ts'
+import { LineRule, type Pricing } from './line-rule.tsx'
+
+type Given = {
+  lines: readonly DraftLine[]
+  /** Where they stand in the contract, `offer.lines`: by it their errors are found. */
+  path: string
+  /** What they are called for a screen reader: `Line`, `Satin, line`. */
+  name: string
+  errors: Errors
+  /** Whether each can be ticked from the start. */
+  areOptions?: boolean
+  /** One has to stay. */
+  least?: number
+  /** By what prices are offered; null while nobody is chosen. */
+  pricing: Pricing | null
+  onChange: (lines: DraftLine[]) => void
+}
+
+/** Lines with a quantity and a price: what they say, how many, at how much. */
+export function OfferLines({ lines, path, name, errors, areOptions = false, least = 0, pricing, onChange }: Given) {
+  const change = (id: string, to: Partial<DraftLine>) => onChange(lines.map((line) => (line.id === id ? { ...line, ...to } : line)))
+  return (
+    <div className="stackf">
+      {lines.map((line, at) => (
+        <Line
+          key={line.id}
+          line={line}
+          name={`${name} ${at + 1}`}
+          errorOf={(field) => errors[`${path}.${at}.${field}`]}
+          isOption={areOptions}
+          isFirst={at === 0}
+          pricing={pricing}
+          onChange={(to) => change(line.id, to)}
+          {...(lines.length > least && { onRemove: () => onChange(lines.filter(({ id }) => id !== line.id)) })}
+        />
+      ))}
+      <div className="acts">
+        <Button tone="quiet" size="sm" onClick={() => onChange([...lines, aLine()])}>
+          <Plus className="i" />
+          {areOptions ? 'Add an addition' : 'Add line'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Row = {
+  line: DraftLine
+  name: string
+  errorOf: (field: string) => string | undefined
+  isOption: boolean
+  isFirst: boolean
+  pricing: Pricing | null
+  onChange: (to: Partial<DraftLine>) => void
+  onRemove?: () => void
+}
+
+function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRemove }: Row) {
+  const { description, detail, quantity, unit, byArea, price, chosen } = line
+  return (
+    <div className={isOption ? 'offer-line offered' : 'offer-line'} role="group" aria-label={name}>
+      <TextField
+        label="Description"
+        value={description}
+        maxLength={200}
+        error={errorOf('description')}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <TextField
+        label="Quantity"
+        inputMode="decimal"
+        value={byArea ? 'area' : quantity}
+        disabled={byArea}
+        error={errorOf('quantity')}
+        onChange={({ target }) => onChange({ quantity: target.value })}
+      />
+      <SelectField
+        label="Unit"
+        value={byArea ? 'area' : unit}
+        error={errorOf('unit')}
+        onChange={({ target: { value } }) => onChange(value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as OfferLine['unit'], byArea: false })} // the list's own values
+      >
+        {UNITS.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+        <option value="area">by area</option>
+      </SelectField>
+      <TextField
+        label="Unit price"
+        inputMode="decimal"
+        placeholder="0.00"
+        value={price}
+        error={errorOf('unitPrice')}
+        onChange={({ target }) => onChange({ price: target.value, filled: 'by hand', rule: null })}
+      />
+      {onRemove ? (
+        <button type="button" className="x" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+          <Trash2 className="i" />
+        </button>
+      ) : (
+        <span />
+      )}
+      <div className="wide stackf">
+        {pricing && <LineRule line={line} pricing={isOption ? { ...pricing, service: '' } : pricing} isFirst={isFirst} onChange={onChange} />}
+        {(isOption || detail !== '') && (
+          <TextField
+            label="Small print"
+            optional
+            value={detail}
+            maxLength={300}
+            error={errorOf('detail')}
+            onChange={({ target }) => onChange({ detail: target.value })}
+          />
+        )}
+        {isOption && (
+          <label className="check">
+            <input type="checkbox" checked={chosen} onChange={({ target }) => onChange({ chosen: target.checked })} />
+            <span>Chosen from the start</span>
+          </label>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Copy, Link2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { sentenceOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useCopy } from '#dashboard/parts/use-copy.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { useEstimateLink, useSendEstimate } from './changes.ts'
+import type { WholeRow } from './queries.ts'
+
+const WAYS = [
+  ['sms', 'By text'],
+  ['email', 'By email'],
+] as const
+
+/**
+ * Sends the private link by text, by email or both; or hands it out to be sent in the owner's own words. Once accepted it asks for the deposit, and where
+ * none is owed the link is only handed out.
+ */
+export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose: () => void }) {
+  const { id, depositOwed, status } = estimate
+  const [title, words] = wordsFor(estimate)
+  const [by, choose] = useState<('sms' | 'email')[]>(['email'])
+  const [key] = useState(() => crypto.randomUUID())
+  const send = useSendEstimate()
+  const link = useEstimateLink()
+  const ways = status === 'accepted' && depositOwed === 0 ? [] : WAYS
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate({ id, by, key }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="body">
+          <p>{words}</p>
+          {ways.map(([way, word], at) => (
+            <label className="check" key={way}>
+              <input
+                type="checkbox"
+                checked={by.includes(way)}
+                onChange={({ target }) => choose(target.checked ? [...by, way] : by.filter((one) => one !== way))}
+                {...(at === 0 && { 'data-autofocus': true })}
+              />
+              <span>{word}</span>
+            </label>
+          ))}
+          {send.isError && (
+            <p className="banner bad" role="alert">
+              {sentenceOf(send.error)}
+            </p>
+          )}
+          {link.data ? (
+            <LinkField link={link.data.link} />
+          ) : (
+            <>
+              <Button tone="line" size="sm" disabled={link.isPending} onClick={() => link.mutate(id)}>
+                <Link2 className="i" />
+                {ways.length > 0 && status !== 'declined' ? 'Send the link yourself' : 'Show the link'}
+              </Button>
+              {BY_HAND[status] && <p className="hint">{BY_HAND[status]}</p>}
+            </>
+          )}
+        </div>
+        {ways.length > 0 ? (
+          <DialogFoot verb="Send" busyVerb="Sending..." busy={send.isPending} disabled={by.length === 0} onCancel={onClose} />
+        ) : (
+          <div className="d-foot">
+            <Button tone="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What showing the link does, where that is more or less than one would think. */
+const BY_HAND: Partial<Record<WholeRow['status'], string>> = {
+  draft: 'From then on it counts as sent, and if nobody answers, we ask after 3 and 7 days.',
+  declined: 'By the link alone it stays declined: the customer can change their mind there.',
+}
+
+/** Heading and first words of the dialog. */
+function wordsFor({ estimateNumber, customerName, status, depositOwed }: WholeRow): [string, string] {
+  if (status === 'declined')
+    return [`Send ${estimateNumber} again`, `${customerName} declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.`]
+  if (status !== 'accepted')
+    return [
+      status === 'draft' ? `Send ${estimateNumber}` : `Send ${estimateNumber} again`,
+      `${customerName} gets a private link: they choose, sign, and pay the deposit there.`,
+    ]
+  if (depositOwed === 0) return [`Link of ${estimateNumber}`, `It shows ${customerName} what was agreed to. No deposit is owed, so nothing is asked for.`]
+  return [
+    `Ask for the deposit of ${estimateNumber}`,
+    `${customerName} gets the private link once more, and is told that ${formatCents(depositOwed)} of the deposit is open.`,
+  ]
+}
+
+function LinkField({ link }: { link: string }) {
+  const { input, copy } = useCopy('Copied!', 'The link is yours to send.')
+  return (
+    <div className="linkbox">
+      <input className="input" ref={input} readOnly aria-label="Private link" value={link} />
+      <Button tone="tide" size="sm" onClick={copy}>
+        <Copy className="i" />
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import type { Draft, Errors, Share } from './draft.ts'
+
+type Given = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void }
+
+/** Until when, discount, tax and deposit. */
+export function TermsCard({ draft, errors, onChange }: Given) {
+  const { validUntil, discount, discountName, tax, deposit } = draft
+  const discountError = Object.entries(errors).find(([path]) => path.startsWith('offer.discount'))?.[1]
+  return (
+    <section className="card" aria-labelledby="terms">
+      <div className="ph">
+        <h2 id="terms">Terms</h2>
+      </div>
+      <div className="pad stackf">
+        <TextField
+          label="Good until"
+          type="date"
+          value={validUntil}
+          error={errors.validUntil}
+          onChange={({ target }) => onChange({ validUntil: target.value })}
+        />
+        <ShareFields label="Deposit" share={deposit} error={errors.depositPercent ?? errors.depositAmount} onChange={(to) => onChange({ deposit: to })} />
+        <ShareFields label="Discount" share={discount} error={discountError} onChange={(to) => onChange({ discount: to })} />
+        {discount.kind !== 'none' && (
+          <TextField
+            label="What the discount is called"
+            value={discountName}
+            maxLength={120}
+            onChange={({ target }) => onChange({ discountName: target.value })}
+          />
+        )}
+        <TextField
+          label="Tax rate in percent"
+          optional
+          inputMode="decimal"
+          placeholder="0"
+          value={tax}
+          error={errors.taxRate}
+          onChange={({ target }) => onChange({ tax: target.value })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function ShareFields({ label, share, error, onChange }: { label: string; share: Share; error: string | undefined; onChange: (share: Share) => void }) {
+  return (
+    <div className="share">
+      <SelectField
+        label={label}
+        value={share.kind}
+        onChange={({ target }) => onChange({ ...share, kind: target.value as Share['kind'] })} /* the list's own values */
+      >
+        <option value="none">None</option>
+        <option value="percent">Percent</option>
+        <option value="dollars">Dollars</option>
+      </SelectField>
+      {share.kind !== 'none' && (
+        <TextField
+          label={share.kind === 'percent' ? `${label} in percent` : `${label} in dollars`}
+          inputMode="decimal"
+          value={share.value}
+          error={error}
+          onChange={({ target }) => onChange({ ...share, value: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import * as audit from '#domains/audit/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Material, NewMove } from './material-contract.ts'
+import { getMaterial } from './materials.ts'
+import * as stock from './stock.ts'
+import { supplierOf } from './suppliers.ts'
+
+/**
+ * What somebody in the office says of the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when more was used than there is, unless
+ * that is accepted, and `invalid` for another unit than the material's.
+ */
+export async function moveStock(tx: Tx, id: string, { kind, quantity, unit, unitCost, supplier, acceptShortage, note }: NewMove): Promise<Material> {
+  await stock.hold(tx, [id])
+  const before = await getMaterial(tx, id)
+  if (unit) stock.mustBeCountedIn(before, unit)
+  if (kind === 'received') {
+    const supplierId = (await supplierOf(tx, supplier)) ?? undefined
+    await stock.receive(tx, { materialId: id, quantity, unitCost, supplierId, note })
+  } else if (kind === 'used') await stock.use(tx, { lines: [{ materialId: id, quantity, acceptShortage }], note })
+  else await stock.count(tx, { materialId: id, quantity, note })
+  return told(tx, before, note)
+}
+
+/** What somebody counted, as spec.md §7 sends it. */
+export async function setStock(
+  tx: Tx,
+  id: string,
+  { quantityOnHand, lastRestocked, note }: { quantityOnHand: number; lastRestocked?: Date | null | undefined; note?: string | null | undefined },
+): Promise<Material> {
+  await stock.hold(tx, [id])
+  const before = await getMaterial(tx, id)
+  await stock.count(tx, { materialId: id, quantity: quantityOnHand, note }, { ...(lastRestocked && { lastRestocked }) })
+  return told(tx, before, note)
+}
+
+/** The audit trail has it too, beside who changed what else of the material. */
+async function told(tx: Tx, before: Material, note: string | null | undefined): Promise<Material> {
+  const after = await getMaterial(tx, before.id)
+  const [was, is] = [before, after].map(({ quantityOnHand, unitCost }) => ({ quantityOnHand, unitCost }))
+  audit.record(tx, { entity: 'materials', entityId: before.id, action: 'stock changed', before: was ?? {}, after: { ...is, ...(note && { reason: note }) } })
+  return after
+}

@@ -1,0 +1,14 @@
+import { differenceInCalendarDays } from 'date-fns'
+
+// Pure, and for both sides: when a service is near.
+
+/** So many days before it is due the owner is told. */
+export const REMIND_DAYS = 7
+
+/** `Due in 3 days`, `Due today`, `Due 2 days ago`. */
+export function serviceWords(due: string, today: string): string {
+  const days = differenceInCalendarDays(`${due}T12:00:00`, `${today}T12:00:00`)
+  if (days === 0) return 'Due today'
+  const many = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return days > 0 ? `Due in ${many}` : `Due ${many} ago`
+}

@@ -1,0 +1,65 @@
+import { addMonths, formatISO } from 'date-fns'
+import { useState, type FormEvent } from 'react'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/judged-form.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { parseDollars } from '#lib/money.ts'
+import { NewService } from '../contract.ts'
+import { useAddService } from './changes.ts'
+import type { EquipmentRow } from './queries.ts'
+
+/** A service that was done, and when the next one is due: so many months on where somebody said how many. */
+export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onClose: () => void }) {
+  const today = useToday()
+  const [day, choose] = useState(today)
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
+  const [key] = useState(() => crypto.randomUUID())
+  const add = useAddService()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = judge()
+    if (typed) add.mutate({ id: piece.id, ...typed, key }, { onSuccess: onClose, onError: refuse })
+  }
+  return (
+    <Dialog title="Record service" opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
+        <div className="body compact">
+          <p className="small muted">{piece.name}</p>
+          <TextField label="What was done" name="work" maxLength={300} autoComplete="off" placeholder="Oil, filter, belt" error={errors.work} data-autofocus />
+          <div className="two2">
+            <TextField label="Day" name="day" type="date" max={today} value={day} onChange={(event) => choose(event.target.value)} error={errors.day} />
+            <TextField
+              label="Next one due"
+              name="nextServiceDue"
+              type="date"
+              optional
+              key={day}
+              defaultValue={nextAfter(day, piece)}
+              error={errors.nextServiceDue}
+            />
+          </div>
+          <div className="two2">
+            <TextField label="Cost" name="cost" optional inputMode="decimal" placeholder="0.00" autoComplete="off" error={errors.cost} />
+            <TextField label="Done by" name="doneBy" optional maxLength={120} autoComplete="off" error={errors.doneBy} />
+          </div>
+        </div>
+        <DialogFoot verb="Record service" busyVerb="Saving..." busy={add.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is due after it: by its months, else what was due later anyhow. */
+function nextAfter(day: string, { serviceMonths, nextServiceDue }: EquipmentRow): string {
+  if (day === '') return ''
+  if (serviceMonths !== null) return monthsOn(day, serviceMonths)
+  return nextServiceDue !== null && nextServiceDue > day ? nextServiceDue : ''
+}
+
+const monthsOn = (day: string, months: number): string => formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })
+
+function readService(form: HTMLFormElement | null): Judged<NewService> {
+  const { cost = '', ...typed } = typedIn(form)
+  return judgedBy(NewService, { ...typed, cost: cost.trim() === '' ? null : (parseDollars(cost) ?? Number.NaN) })
+}

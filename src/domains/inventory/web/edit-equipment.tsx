@@ -1,0 +1,23 @@
+import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeEquipment } from './changes.ts'
+import { EquipmentFields, readEquipment } from './equipment-fields.tsx'
+import { newestEquipment, type EquipmentRow } from './queries.ts'
+
+/** Another name, serial number, cost or rhythm of service. Its status has a place of its own in the menu. */
+export function EditEquipment({ piece, onClose }: { piece: EquipmentRow; onClose: () => void }) {
+  const change = useChangeEquipment()
+  return (
+    <EditDialog
+      title="Edit equipment"
+      verb="Save equipment"
+      record={piece}
+      newest={newestEquipment}
+      read={readEquipment}
+      save={change}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      onClose={onClose}
+    >
+      {(seen, errors) => <EquipmentFields piece={seen} errors={errors} />}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { formatCents } from '#lib/money.ts'
+import { counted } from '../measures.ts'
+import { ARCHIVED, IN_STOCK, LOW, SHORT } from './badges.ts'
+import { Level } from './level.tsx'
+import type { MaterialRow } from './queries.ts'
+
+type Given = { materials: MaterialRow[]; selected: string; onSelect: (id: string) => void }
+
+/** Material, level, on hand, reserved, unit cost, state. Below 760 px each row is a small card. */
+export function MaterialTable({ materials, selected, onSelect }: Given) {
+  return (
+    <table className="tbl invt">
+      <thead>
+        <tr>
+          <th scope="col">Material</th>
+          <th scope="col">Level</th>
+          <th scope="col" className="r">
+            On hand
+          </th>
+          <th scope="col" className="r">
+            Reserved
+          </th>
+          <th scope="col" className="r">
+            Unit cost
+          </th>
+          <th scope="col" className="r">
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {materials.map((material) => (
+          <tr key={material.id} aria-selected={material.id === selected}>
+            <td>
+              <button type="button" className="nm" onClick={() => onSelect(material.id)}>
+                {material.name}
+              </button>
+              <span className="sub2">{material.category}</span>
+            </td>
+            <td>
+              <Level material={material} />
+            </td>
+            <td className="r">
+              <b className="num">{counted(material.quantityOnHand, material.unit)}</b>
+            </td>
+            <td className="r hide">
+              {material.quantityReserved.toLocaleString('en-US')} reserved
+              {material.quantityShort > 0 && <span className="sub2">{material.quantityShort.toLocaleString('en-US')} short</span>}
+            </td>
+            <td className="r hide">{formatCents(material.unitCost)}</td>
+            <td className="r">
+              <StatusBadge {...badgeOf(material)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function badgeOf({ archivedAt, low, quantityShort }: MaterialRow) {
+  if (archivedAt !== null) return ARCHIVED
+  if (low) return LOW
+  return quantityShort > 0 ? SHORT : IN_STOCK
+}

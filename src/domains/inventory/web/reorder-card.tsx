@@ -1,0 +1,71 @@
+import { Download, FileDown } from 'lucide-react'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { formatCents } from '#lib/money.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { ofWords, packWords, whyWords } from '../reorder-words.ts'
+import { useReorder, type ReorderRow } from './queries.ts'
+import { UseIcon } from './use-icon.tsx'
+
+/** What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of everything. */
+export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen: (id: string) => void }) {
+  const reorder = useReorder(businessId)
+  if (reorder.data?.length === 0) return null
+  const file = (kind: 'csv' | 'pdf') => `/api/materials/reorder.${kind}?businessId=${businessId}`
+  return (
+    <section className="card lowc" aria-labelledby="reorder-list">
+      <div className="ph">
+        <h2 id="reorder-list">Reorder list</h2>
+        {reorder.data && (
+          <div className="acts">
+            <LinkButton tone="line" size="sm" href={file('csv')} download>
+              <Download className="i" />
+              CSV<span className="vh"> reorder list</span>
+            </LinkButton>
+            <LinkButton tone="line" size="sm" href={file('pdf')} target="_blank" rel="noopener">
+              <FileDown className="i" />
+              PDF<span className="vh"> reorder list (opens in a new tab)</span>
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {reorder.isPending && (
+        <>
+          <Loading what="the reorder list" />
+          <SkeletonRows rows={2} />
+        </>
+      )}
+      {reorder.isError && !reorder.data && (
+        <Failed what="Failed to fetch low stock" error={reorder.error} retry={() => void reorder.refetch()} busy={reorder.isFetching} />
+      )}
+      {reorder.data && (
+        <ul className="reord">
+          {reorder.data.map((line) => (
+            <Line key={line.id} line={line} onOpen={() => onOpen(line.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, onOpen }: { line: ReorderRow; onOpen: () => void }) {
+  return (
+    <li>
+      <span className="mark t-sun">
+        <UseIcon use={line.use} />
+      </span>
+      <div>
+        <b>
+          <button type="button" className="linkb plain" onClick={onOpen}>
+            {line.name}
+          </button>
+        </b>
+        <span className="small muted">{whyWords(line)}</span>
+      </div>
+      <p>
+        <b className="num">{packWords(line)}</b>
+        <span className="small subtle">{[ofWords(line), line.supplier ?? 'no supplier yet', formatCents(line.cost)].filter(Boolean).join(', ')}</span>
+      </p>
+    </li>
+  )
+}

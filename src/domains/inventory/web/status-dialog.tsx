@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { NewStatus } from '../contract.ts'
+import { useSetEquipmentStatus } from './changes.ts'
+import { InTheWay } from './in-the-way.tsx'
+import type { EquipmentRow } from './queries.ts'
+
+const TITLES = { maintenance: 'Into maintenance', 'out-of-service': 'Out of service' }
+
+/** Not fit for work: why, and until when. Until then a booking of it clashes; those there are already are named. */
+export function StatusDialog({ piece, status, onClose }: { piece: EquipmentRow; status: 'maintenance' | 'out-of-service'; onClose: () => void }) {
+  const { form, errors, judge, refuse, recheck } = useJudgedForm((at) => judgedBy(NewStatus, { ...typedIn(at), status }))
+  const isSame = piece.status === status
+  const [backOn, setBackOn] = useState((isSame && piece.backOn) || '')
+  const set = useSetEquipmentStatus()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = judge()
+    if (typed) set.mutate({ id: piece.id, ...typed }, { onSuccess: onClose, onError: refuse })
+  }
+  return (
+    <Dialog title={TITLES[status]} opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
+        <div className="body compact">
+          <p className="small muted">{piece.name} is not offered in the calendar until it is back.</p>
+          <TextField
+            label="Why"
+            name="statusNote"
+            optional
+            maxLength={300}
+            autoComplete="off"
+            placeholder="Belt broken, part ordered"
+            defaultValue={isSame ? (piece.statusNote ?? '') : ''}
+            error={errors.statusNote}
+            data-autofocus
+          />
+          <TextField
+            label="Back on"
+            name="backOn"
+            type="date"
+            optional
+            value={backOn}
+            onChange={(event) => setBackOn(event.target.value)}
+            error={errors.backOn}
+          />
+          <InTheWay id={piece.id} backOn={backOn} />
+        </div>
+        <DialogFoot verb="Save status" busyVerb="Saving..." busy={set.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import * as business from '#domains/business/service.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { lockJob } from '#domains/jobs/row.ts'
+import * as recurring from '#domains/recurring/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { lock } from './row.ts'
+import { aboutOf, ownWay, write } from './send.ts'
+import type { Making } from './send.ts'
+import { create } from './service.ts'
+import { invoices } from './tables.ts'
+import { invoiceWords } from './words.ts'
+
+/**
+ * The visit of a contract is completed: its invoice is made and sent, once. One that somebody made by hand, or has voided, stands for it. News that
+ * comes twice or late changes nothing.
+ */
+export async function billContract(tx: Tx, making: Making, jobId: string): Promise<void> {
+  const contract = await recurring.ofJob(tx, jobId)
+  if (contract === null) return
+  const [person] = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(eq(customers.id, contract.customerId)).for('key share')
+  if (!person || person.erasedAt !== null) return
+  // Held, so that of two who look at once the second one sees the invoice of the first.
+  const job = await lockJob(tx, jobId)
+  if (job.status !== 'completed' || (await tx.$count(invoices, eq(invoices.jobId, jobId))) > 0) return
+  const { businessId, customerId, service } = contract
+  // What was agreed for this visit, where somebody has changed its price.
+  const amount = job.amount ?? contract.amount
+  if (amount <= 0) return
+  const { id } = await create(tx, {
+    businessId,
+    customerId,
+    jobId,
+    amount,
+    lineItems: [{ description: service, quantity: 1, unitPrice: amount, total: amount }],
+    status: 'sent',
+  })
+  const way = await ownWay(tx, customerId)
+  if (way === null) return
+  const row = await lock(tx, id)
+  if (row.status !== 'sent') return
+  await write(tx, row, way.type, way.recipient, invoiceWords(await business.facts(tx), await aboutOf(tx, making, row)))
+}

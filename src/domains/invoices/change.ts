@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import { creditedOf, paidOf } from '#domains/ledger/sums.ts'
+import { formatCents } from '#lib/money.ts'
+import { conflict } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { itemsOf, may } from './contract.ts'
+import type { Invoice, InvoiceChange } from './contract.ts'
+import { giveDepositsBack, giveExcessBack, takeDeposits } from './credits.ts'
+import { dueOn, openStatus } from './due.ts'
+import { follow, followJob } from './follow.ts'
+import { forgetReminders } from './reminders.ts'
+import { lock } from './row.ts'
+import type { Row } from './row.ts'
+import { get } from './service.ts'
+import { settled } from './settle.ts'
+import { invoices } from './tables.ts'
+
+/** What decides what is asked of whom: it stands once the customer has it. */
+const OF_DRAFTS = ['businessId', 'customerId', 'jobId', 'amount', 'lineItems', 'discount', 'taxRate'] as const satisfies readonly (keyof InvoiceChange)[]
+
+/** What the audit tells of. */
+const TOLD = ['amount', 'dueDate', 'notes', 'lineItems', 'discountName', 'discountPercent', 'discount', 'taxRate', 'jobId', 'customerId'] as const
+
+/**
+ * Changes what is given and leaves the rest: of a draft all, of one that waits its due date and notes, of a paid one its notes. Throws CHANGED when
+ * `version` is not the one that stands, and `conflict` for what may not change any more.
+ */
+export async function update(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
+  const before = await lock(tx, id)
+  await audit.sameVersion(tx, 'invoices', before, change.version, MAKE_A_VERSION)
+  const { status, invoiceNumber } = before
+  if (!may('note', status)) throw conflict(`${invoiceNumber} is void, so nothing of it changes any more. Copy it to bill again.`)
+  if (!may('change', status) && OF_DRAFTS.some((field) => change[field] !== undefined))
+    throw conflict(`${invoiceNumber} was sent, so only its due date and its notes can change. Void it and make a copy to bill otherwise.`)
+  if (!may('moveDueDate', status) && change.dueDate !== undefined) throw conflict(`${invoiceNumber} is paid, so its due date stays.`)
+  const dueDate = change.dueDate === undefined ? before.dueDate : dueOn(change.dueDate, before.issuedDate)
+  const isMoved = dueDate.getTime() !== before.dueDate.getTime()
+  const next: Row = {
+    ...before,
+    ...(may('change', status) && (await settledAnew(tx, before, change))),
+    dueDate,
+    notes: change.notes === undefined ? before.notes : change.notes,
+    status: isMoved && (status === 'sent' || status === 'overdue') ? openStatus(dueDate, tx.now) : status,
+  }
+  const told = TOLD.filter((field) => !same(plain(before[field]), plain(next[field])))
+  if (told.length === 0) return get(tx, id)
+  await tx
+    .update(invoices)
+    .set({ ...next, version: before.version + 1 })
+    .where(eq(invoices.id, id))
+  const sides = (row: Row) => Object.fromEntries(told.filter((field) => field !== 'lineItems').map((field) => [field, row[field]]))
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: id,
+    action: isMoved && told.length === 1 ? 'due date moved' : 'changed',
+    before: sides(before),
+    after: sides(next),
+  })
+  // Reminders count from the due date: of another one none has gone out.
+  if (isMoved) await forgetReminders(tx, id)
+  // A deposit is of its job: with another job, it is credited to this invoice no more.
+  if (before.jobId !== next.jobId || before.customerId !== next.customerId) await giveDepositsBack(tx, before)
+  if (before.jobId !== null && before.jobId !== next.jobId) await followJob(tx, before.jobId)
+  if (next.amount < before.amount) await giveExcessBack(tx, next)
+  await takeDeposits(tx, next)
+  await follow(tx, id)
+  return get(tx, id)
+}
+
+const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made']
+
+/** What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go back. */
+async function settledAnew(tx: Tx, before: Row, change: InvoiceChange): Promise<Partial<Row>> {
+  const was = await get(tx, before.id)
+  const discount =
+    was.discount &&
+    (was.discount.percent === null ? { name: was.discount.name, cents: was.discount.cents } : { name: was.discount.name, percent: was.discount.percent })
+  const sum = await settled(
+    tx,
+    {
+      businessId: change.businessId ?? before.businessId,
+      customerId: change.customerId ?? before.customerId,
+      jobId: change.jobId === undefined ? before.jobId : change.jobId,
+      amount: change.amount ?? before.amount,
+      lineItems: change.lineItems === undefined ? itemsOf(before) : (change.lineItems ?? []),
+      discount: change.discount === undefined ? discount : change.discount,
+      taxRate: change.taxRate ?? before.taxRate,
+    },
+    before.id,
+  )
+  const entries = await ledger.of(tx, { invoiceId: before.id })
+  const paid = paidOf(entries) - creditedOf(entries)
+  if (paid > sum.amount) throw conflict(`${formatCents(paid)} was paid for this invoice already, so it cannot ask for less.`)
+  return sum
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)

@@ -1,0 +1,18 @@
+import { toDay } from '#lib/dates.ts'
+import { addDays, instantOf, startOf } from '#lib/local-time.ts'
+import { invalid } from '#lib/problem.ts'
+import { DUE_DAYS } from './contract.ts'
+
+/** Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day in most of the world. */
+const toInstant = (typed: string): Date => (typed.length === 10 ? (instantOf(typed, '12:00') ?? startOf(typed)) : new Date(typed))
+
+/** When it is due: as somebody said, or 30 days after `issued`. Throws `invalid` for a day before that. */
+export function dueOn(typed: string | null | undefined, issued: Date): Date {
+  const due = toInstant(typed ?? addDays(toDay(issued), DUE_DAYS))
+  if (toDay(due) >= toDay(issued)) return due
+  const message = 'The due date is before the day of the invoice.'
+  throw invalid(message, [{ path: 'dueDate', message }])
+}
+
+/** What an invoice is that waits to be paid: due until its day is over. */
+export const openStatus = (due: Date, now: Date): 'sent' | 'overdue' => (toDay(due) < toDay(now) ? 'overdue' : 'sent')

@@ -1,0 +1,55 @@
+/** The link of an invoice: who makes it hands the invoice out, and who takes it back makes the old one worthless. */
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { relink } from '#domains/messages/relink.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { may } from './contract.ts'
+import type { Invoice } from './contract.ts'
+import { payKey } from './link.ts'
+import type { Linked } from './link.ts'
+import { lock } from './row.ts'
+import { mustBeSendable } from './send.ts'
+import type { Making } from './send.ts'
+import { get } from './service.ts'
+import { invoices } from './tables.ts'
+
+/** What is told of a link. A draft becomes sent by it, which is a new version. */
+const MADE = 'link made'
+const REVOKED = 'link revoked'
+
+/**
+ * The office makes the link, to send it in its own words: the customer can read it from then on, so a draft is sent. Made again, it is the same, and is
+ * told once. Throws as `send` does.
+ */
+export async function handOut(tx: Tx, id: string): Promise<Linked> {
+  const row = await lock(tx, id)
+  mustBeSendable(row, tx.now)
+  const isDraft = row.status === 'draft'
+  if (!isDraft && (await audit.last(tx, 'invoices', id, [MADE, REVOKED]))?.action === MADE) return row
+  audit.record(tx, { entity: 'invoices', entityId: id, action: MADE, ...(isDraft && { before: { status: 'draft' }, after: { status: 'sent' } }) })
+  if (!isDraft) return row
+  await tx
+    .update(invoices)
+    .set({ status: 'sent', version: row.version + 1, sentAt: tx.now })
+    .where(eq(invoices.id, id))
+  tx.emit('invoice.sent', { invoiceId: id })
+  tx.changed('invoices')
+  return row
+}
+
+/**
+ * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries the new one. Throws `conflict` for a
+ * draft, which has none.
+ */
+export async function takeLinkBack(tx: Tx, { seals }: Pick<Making, 'seals'>, id: string): Promise<Invoice> {
+  const row = await lock(tx, id)
+  if (!may('revoke', row.status)) throw conflict(`${row.invoiceNumber} is a draft: there is no link to take back.`)
+  const linkVersion = row.linkVersion + 1
+  await tx.update(invoices).set({ linkVersion }).where(eq(invoices.id, id))
+  audit.record(tx, { entity: 'invoices', entityId: id, action: REVOKED })
+  await relink(tx, row.customerId, payKey(seals, row), payKey(seals, { id, linkVersion }))
+  tx.emit('invoice.link-revoked', { invoiceId: id })
+  tx.changed('invoices')
+  return get(tx, id)
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import type { Type } from '#domains/messages/contract.ts'
+import * as messages from '#domains/messages/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { may } from './contract.ts'
+import type { Invoice } from './contract.ts'
+import { payLink } from './link.ts'
+import { lock } from './row.ts'
+import type { Row } from './row.ts'
+import { get } from './service.ts'
+import { invoices } from './tables.ts'
+import { invoiceWords } from './words.ts'
+import type { About, Words } from './words.ts'
+
+export type Making = Pick<Parts, 'config' | 'seals'>
+
+/**
+ * Sends an invoice with the link that it is paid by; a draft is sent from then on. Throws `conflict` for one that is paid or void, for a draft whose due
+ * date has passed, and where they cannot be reached that way.
+ */
+export async function send(tx: Tx, making: Making, id: string, by: readonly Type[]): Promise<Invoice> {
+  const row = await lock(tx, id)
+  mustBeSendable(row, tx.now)
+  const about = await aboutOf(tx, making, row)
+  const words = invoiceWords(await business.facts(tx), about)
+  const ways = [...new Set(by)]
+  for (const way of ways) await write(tx, row, way, await recipientOf(tx, row.customerId, way), words)
+  const sent = { ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }), sentAt: tx.now }
+  await tx.update(invoices).set(sent).where(eq(invoices.id, id))
+  audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: ways } })
+  tx.emit('invoice.sent', { invoiceId: id })
+  tx.changed('invoices')
+  return get(tx, id)
+}
+
+/** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
+export function mustBeSendable({ status, invoiceNumber, dueDate }: Awaited<ReturnType<typeof lock>>, now: Date): void {
+  if (!may('send', status)) throw conflict(`${invoiceNumber} is ${status}, so there is nothing to send.`)
+  if (status === 'draft' && toDay(dueDate) < toDay(now)) throw conflict('The due date of this draft has passed. Please move it first.')
+}
+
+/** Throws `conflict` when they said STOP, or have no such address. */
+async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<string> {
+  const { phone, email } = await customers.hold(tx, customerId)
+  if (way === 'sms') {
+    if (await messages.hasStopped(tx, phone)) throw conflict('They have answered STOP to our texts, so no text goes out. Please e-mail it.')
+    return phone
+  }
+  if (email === null) throw conflict('We do not know an email address of theirs. Please enter it first.')
+  return email
+}
+
+/** Puts one message in the outbox. Its purpose is the invoice, also of a reminder: a reminder is what an appointment has. */
+export async function write(tx: Tx, { customerId, jobId }: Row, type: Type, recipient: string, words: Words): Promise<string> {
+  const said = type === 'sms' ? { message: words.text } : { subject: words.subject, message: words.message }
+  const { id } = await messages.enqueue(tx, { type, purpose: 'invoice', recipient, ...said, customerId, jobId })
+  return id
+}
+
+/** What the messages about an invoice say of it. */
+export async function aboutOf(tx: Tx, making: Making, { id, linkVersion }: Row): Promise<About> {
+  const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
+  return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
+}
+
+/**
+ * How somebody is written to by the product itself: by text when they agreed to texts, else by e-mail. Invoices are about their own order, so that who
+ * has no e-mail address is texted, too, unless they said STOP. Null: only the owner can reach them.
+ */
+export async function ownWay(tx: Tx, customerId: string): Promise<{ type: Type; recipient: string } | null> {
+  const { phone, email, agreedToTexts } = await customers.contact(tx, customerId)
+  const mayText = !(await messages.hasStopped(tx, phone))
+  if (mayText && (agreedToTexts || email === null)) return { type: 'sms', recipient: phone }
+  return email === null ? null : { type: 'email', recipient: email }
+}

@@ -1,0 +1,126 @@
+/** What is billed. The number and the sum are ours whatever was sent, a job is billed once, and an invoice is taken back but never deleted. */
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { jobs } from '#domains/jobs/tables.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import { formatCents } from '#lib/money.ts'
+import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { takeNumber } from '#platform/database/year-numbers.ts'
+import { may } from './contract.ts'
+import type { Invoice, NewInvoice, WholeInvoice } from './contract.ts'
+import { itemsOf } from './contract.ts'
+import { giveDepositsBack, takeDeposits } from './credits.ts'
+import { dueOn } from './due.ts'
+import { follow, followJob } from './follow.ts'
+import { PREFIX } from './number.ts'
+import { takeBackReminders } from './reminders.ts'
+import { GONE, lock, selectInvoices, toInvoice } from './row.ts'
+import { settled } from './settle.ts'
+import { invoiceNumbers, invoices } from './tables.ts'
+
+export { follow, lock }
+
+/**
+ * Makes an invoice with the next number of the year. What was paid for the estimate of its job is credited. Throws `invalid` for sums that do not add up
+ * and for a due date before today, and `conflict` for a job that cannot be billed.
+ */
+export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit'>): Promise<Invoice> {
+  const { notes = null, status, dueDate, jobId = null, lineItems, discount = null, taxRate = 0 } = given
+  const sum = await settled(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
+  const due = dueOn(dueDate, tx.now)
+  const invoiceNumber = await takeNumber(tx, invoiceNumbers, PREFIX)
+  const row = one(
+    await tx
+      .insert(invoices)
+      .values({
+        ...sum,
+        invoiceNumber,
+        status,
+        notes,
+        issuedDate: tx.now,
+        dueDate: due,
+        sentAt: status === 'sent' ? tx.now : null,
+        createdAt: tx.now,
+      })
+      .returning(),
+  )
+  audit.record(tx, { entity: 'invoices', entityId: row.id, action: 'created', after: { invoiceNumber, status, amount: row.amount } })
+  await takeDeposits(tx, row)
+  // The next one waits for this number: what is not needed is not asked.
+  if (row.jobId !== null) await follow(tx, row.id)
+  else tx.changed('invoices')
+  return get(tx, row.id)
+}
+
+export async function get(tx: Tx, id: string): Promise<Invoice> {
+  const [row] = await selectInvoices(tx).where(eq(invoices.id, id))
+  if (!row) throw notFound(GONE)
+  return toInvoice(row)
+}
+
+/** With whom it is for and every entry of its ledger. */
+export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
+  const [invoice, [person], entries] = await Promise.all([
+    get(tx, id),
+    tx
+      .select({ phone: customers.phone, email: customers.email, address: customers.address, site: jobs.siteAddress, endTime: jobs.endTime })
+      .from(invoices)
+      .innerJoin(customers, eq(customers.id, invoices.customerId))
+      .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+      .where(eq(invoices.id, id)),
+    ledger.of(tx, { invoiceId: id }),
+  ])
+  if (!person) throw notFound(GONE)
+  const { phone, email, address, site, endTime } = person
+  return { ...invoice, customerPhone: phone, customerEmail: email, customerAddress: address, siteAddress: site, servedAt: endTime, entries }
+}
+
+/** Takes an invoice back. What came by credit goes back to its estimate. Throws `conflict` for one that is paid, or that money was paid on. */
+export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invoice> {
+  const row = await lock(tx, id)
+  if (row.status === 'void') return get(tx, id)
+  const entries = await ledger.of(tx, { invoiceId: id })
+  // What was given back is gone, whether it was let go or is owed again; what came by credit goes back.
+  const money = entries.filter(({ kind }) => kind === 'payment' || kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
+  if (money > 0 || (!may('void', row.status) && row.status !== 'paid'))
+    throw conflict(`${row.invoiceNumber} has payments of ${formatCents(money)}. Please refund them first; then it can be voided.`)
+  await tx
+    .update(invoices)
+    .set({ status: 'void', voidedAt: tx.now, voidReason: reason, version: row.version + 1 })
+    .where(eq(invoices.id, id))
+  await giveDepositsBack(tx, row)
+  audit.record(tx, { entity: 'invoices', entityId: id, action: 'voided', before: { status: row.status }, after: { status: 'void', reason } })
+  await takeBackReminders(tx, id, 'The invoice is void.')
+  tx.emit('invoice.voided', { invoiceId: id })
+  if (row.jobId !== null) await followJob(tx, row.jobId)
+  tx.changed('invoices')
+  return get(tx, id)
+}
+
+/** A draft with the same lines for the same customer. Of a void invoice the job goes with it, as long as nobody has billed it since. */
+export async function copy(tx: Tx, id: string): Promise<Invoice> {
+  const row = await lock(tx, id)
+  const { discount, ...from } = await get(tx, id)
+  const { businessId, customerId, amount, taxRate, notes } = from
+  const jobId = row.status === 'void' && row.jobId !== null && (await mayBeBilled(tx, row.jobId)) ? row.jobId : null
+  return create(tx, {
+    businessId,
+    customerId,
+    jobId,
+    amount,
+    taxRate,
+    notes,
+    lineItems: itemsOf(from),
+    discount: discount && (discount.percent === null ? { name: discount.name, cents: discount.cents } : { name: discount.name, percent: discount.percent }),
+    status: 'draft',
+  })
+}
+
+async function mayBeBilled(tx: Tx, jobId: string): Promise<boolean> {
+  const [job] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId)).for('update')
+  const billed = await tx.select({ status: invoices.status }).from(invoices).where(eq(invoices.jobId, jobId))
+  return job?.status === 'completed' && billed.every(({ status }) => status === 'void')
+}

@@ -1,0 +1,9 @@
+import { lineOff } from '#domains/pricing/bill.ts'
+import type { LineItem } from './contract.ts'
+
+/** Lines as they are shown: what is taken off a line stands as a line below it, by the name of its rule. */
+export const shownLines = (items: readonly LineItem[]): LineItem[] =>
+  items.flatMap(({ discount, ...line }) => {
+    const off = lineOff({ ...line, ...(discount && { discount }) })
+    return [line, ...(discount && off > 0 ? [{ description: discount.name, quantity: 1, unitPrice: -off, total: -off }] : [])]
+  })

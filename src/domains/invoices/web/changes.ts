@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { formatCents } from '#lib/money.ts'
+import { list } from '#lib/words.ts'
+import type { InvoiceRow } from './queries.ts'
+
+const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string => `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
+
+/** What an invoice shows in elsewhere: the payment of its job, the history, what is owed. Nobody waits for it. */
+function refreshInvoices(): void {
+  for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()]) void queryClient.invalidateQueries({ queryKey: key })
+}
+
+type New = Parameters<typeof client.invoices.create>[0]
+
+export const useCreateInvoice = () =>
+  useMutation({
+    mutationFn: ({ invoice, key }: { invoice: New; key: string }) => client.invoices.create(invoice, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
+    onError: (error) => toastError('Invoice not created', sentenceOf(error)),
+    onSettled: refreshInvoices,
+  })
+
+export const useChangeInvoice = () =>
+  useMutation(
+    api.invoices.update.mutationOptions({
+      onSuccess: (after) => toast('Invoice saved', said(after)),
+      onError: (error) => {
+        if (!changedOf(error)) toastError('Nothing was saved', sentenceOf(error))
+      },
+      onSettled: refreshInvoices,
+    }),
+  )
+
+const BY = { sms: 'text', email: 'e-mail' }
+
+export const useSendInvoice = () =>
+  useMutation({
+    mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
+      client.invoices.send({ id, by }, { context: { idempotencyKey: key } }),
+    onSuccess: (sent, { by }) => toast('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${list(by.map((way) => BY[way]))}`),
+    onError: (error) => toastError('Invoice not sent', sentenceOf(error)),
+    onSettled: refreshInvoices,
+  })
+
+export const useVoidInvoice = () =>
+  useMutation(
+    api.invoices.void.mutationOptions({
+      onSuccess: (gone) => toast('Invoice voided', said(gone)),
+      onError: (error) => toastError('Invoice not voided', sentenceOf(error)),
+      onSettled: refreshInvoices,
+    }),
+  )
+
+export const useCopyInvoice = () =>
+  useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => toast('Copied into a draft', said(made)),
+    onError: (error) => toastError('Invoice not copied', sentenceOf(error)),
+    onSettled: refreshInvoices,
+  })
+
+export const useRevokeLink = () =>
+  useMutation({
+    mutationFn: (id: string) => client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: ({ invoiceNumber }) => toast('Link taken back', `The old link of ${invoiceNumber} opens nothing any more.`),
+    onError: (error) => toastError('Link not taken back', sentenceOf(error)),
+    onSettled: refreshInvoices,
+  })
+
+type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
+
+/**
+ * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is kept until it is taken back, so that it stays on the
+ * screen when the draft that it sends becomes another page. The words are those of spec.md §8.
+ */
+export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
+  const queryKey = ['pay-link', id, linkVersion]
+  const make = useMutation({
+    mutationFn: async () => {
+      const { clientSecret } = await client.payments.createIntent({ id })
+      return `${location.origin}/pay/${id}?client_secret=${clientSecret}`
+    },
+    onSuccess: (link) => {
+      queryClient.setQueryData(queryKey, link)
+      if (status === 'draft') toast('Draft sent', `${invoiceNumber} can be read and paid by its link now.`)
+      refreshInvoices()
+    },
+    onError: (error) => toastError('Error creating payment link', sentenceOf(error)),
+  })
+  const kept = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
+  return { make, link: kept.data }
+}

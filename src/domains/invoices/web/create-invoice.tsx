@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import { api, sentenceOf } from '#dashboard/client.ts'
+import { SelectField } from '#dashboard/parts/field.tsx'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { AddCustomer } from '#domains/customers/web/add-customer.tsx'
+import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { formatDate } from '#lib/local-time.ts'
+import { Button } from '#ui/button.tsx'
+import { useCreateInvoice } from './changes.ts'
+import { emptyDraft, type Draft } from './draft.ts'
+import { fromJob } from './from-job.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import { PayLink } from './pay-link.tsx'
+import { landed } from './same-draft.ts'
+import { billable, useJobHistory, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
+
+type Given = { businessId: string; customer: Chosen | null; jobId: string; onCustomer: (customer: Chosen | null) => void }
+
+/** The create panel (spec.md §2): customer, then one of their completed jobs, then the lines. Once it is made, its payment link stands under the paper. */
+export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given) {
+  const today = useToday()
+  const [seen, see] = useState(() => emptyDraft(today))
+  const [draft, write] = useState(seen)
+  const [made, show] = useState<InvoiceRow | null>(null)
+  const [adding, add] = useState(false)
+  /** Somebody else was chosen while an invoice was being made. */
+  const isNext = useRef(false)
+  // One key for as long as the form holds the same invoice: a retry after a lost answer does not make it twice.
+  const [key, another] = useState(() => crypto.randomUUID())
+  const create = useCreateInvoice()
+  const next = useNextNumber(Number(today.slice(0, 4)))
+  const history = useJobHistory(customer?.id)
+  const open = billable(history.data?.body ?? [], businessId)
+  const job = open.find(({ id }) => id === draft.jobId) ?? null
+  const whole = useQuery({ ...api.customers.get.queryOptions({ input: { id: customer?.id ?? '' } }), enabled: customer !== null })
+  const begin = (fresh: Draft) => {
+    see(fresh)
+    write(fresh)
+    another(crypto.randomUUID())
+  }
+  const choose = async (wanted: JobOfCustomer | undefined) => {
+    if (!wanted) return write((now) => ({ ...now, jobId: null }))
+    write((now) => ({ ...now, jobId: wanted.id }))
+    const lines = await fromJob(wanted, today)
+    write((now) => (now.jobId === wanted.id ? { ...now, ...lines } : now))
+  }
+  // A link that names the job chooses it as soon as it is known.
+  const named = open.find(({ id }) => id === jobId)
+  useEffect(() => {
+    if (named && draft.jobId === null && create.isIdle) void choose(named)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it comes
+  }, [named?.id])
+  const pick = (chosen: Chosen | null) => {
+    isNext.current = true
+    onCustomer(chosen)
+    if (draft.jobId !== null) begin(emptyDraft(today))
+  }
+  return (
+    <>
+      <InvoiceEditor
+        heading="Create invoice"
+        number={next.data?.invoiceNumber ?? ''}
+        draft={draft}
+        onDraft={(to) => {
+          show(null)
+          write(to)
+        }}
+        seen={seen}
+        customer={customer && { id: customer.id, name: customer.name, address: customer.address }}
+        job={job}
+        earliest={today}
+        isNew
+        busy={create.isPending}
+        whom={
+          <div className="whomrow">
+            <CustomerPicker chosen={customer} onChoose={pick} onAdd={() => add(true)} error={undefined} />
+            <SelectField
+              label="Completed job"
+              name="jobId"
+              value={draft.jobId ?? ''}
+              disabled={!customer || history.isPending}
+              {...(customer && history.data && open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
+              onChange={(event) => void choose(open.find(({ id }) => id === event.target.value))}
+            >
+              <option value="">{customer ? 'Without a job' : 'Choose a customer first'}</option>
+              {open.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.service}, {dayWords(one, today)}
+                </option>
+              ))}
+            </SelectField>
+            {history.isError && !history.data && (
+              <div className="banner bad" role="alert">
+                <p>Their completed jobs did not arrive. {sentenceOf(history.error)}</p>
+                <Button tone="line" size="sm" disabled={history.isFetching} onClick={() => void history.refetch()}>
+                  {history.isFetching ? <span className="spin" /> : <RotateCw className="i" />}
+                  Try again
+                </Button>
+              </div>
+            )}
+            {whole.data?.erasedAt && <p className="err">This person was erased, so nothing can be billed to them.</p>}
+          </div>
+        }
+        onSave={({ deposit, ...read }, status, onRefused) => {
+          if (!customer) return
+          isNext.current = false
+          create.mutate(
+            {
+              invoice: { invoiceNumber: next.data?.invoiceNumber ?? '', businessId, customerId: customer.id, ...read, ...(deposit && { deposit }), status },
+              key,
+            },
+            {
+              onSuccess: (invoice) => {
+                const fresh = emptyDraft(today)
+                see(fresh)
+                // What was typed on while it was sent is for the next one.
+                write((now) => landed(fresh, now, draft))
+                another(crypto.randomUUID())
+                if (!isNext.current) onCustomer(null)
+                show(invoice)
+              },
+              onError: onRefused,
+            },
+          )
+        }}
+        below={made && <PayLink key={made.id} invoice={made} atOnce={made.status === 'sent'} />}
+      />
+      {/* Beside the form and not in it: a press on its button would send both. */}
+      <AddCustomer opened={adding} onClose={() => add(false)} onChoose={pick} />
+    </>
+  )
+}
+
+/** When it was done, as far as that is known: `Nov 19`, of another year with the year. */
+function dayWords({ endTime, scheduledDate, createdAt }: JobOfCustomer, today: string): string {
+  const day = endTime ? formatDay(endTime) : scheduledDate ? formatDate(scheduledDate) : formatDay(createdAt)
+  return day.endsWith(today.slice(0, 4)) ? day.slice(0, -6) : day
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { toDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useChangeInvoice } from './changes.ts'
+import { draftOf, type Draft, type Read } from './draft.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import { PayLink } from './pay-link.tsx'
+import type { InvoiceRow, WholeRow } from './queries.ts'
+import { isSameDraft, landed } from './same-draft.ts'
+
+type Given = {
+  invoice: WholeRow
+  /** Whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void
+}
+
+/** A draft changes in all that it says, until it is sent. Of one that was sent while somebody typed, what was typed stays until they let it go. */
+export function EditDraft({ invoice, onTyped }: Given) {
+  const [seen, see] = useState(() => ({ version: invoice.version, draft: draftOf(invoice) }))
+  const [draft, write] = useState(seen.draft)
+  const [waits, wait] = useState<{ read: Read; draft: Draft } | null>(null)
+  const change = useChangeInvoice()
+  const isUnsaved = !isSameDraft(draft, seen.draft)
+  useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped])
+  const lookAt = (fresh: InvoiceRow, sent?: Draft) => {
+    const saved = draftOf(fresh)
+    see({ version: fresh.version, draft: saved })
+    write((now) => (sent ? landed(saved, now, sent) : saved))
+  }
+  const showTheirs = () => {
+    lookAt(invoice)
+    change.reset()
+  }
+  // Nothing is typed, so what came from elsewhere takes its place.
+  if (!isUnsaved && invoice.version > seen.version) lookAt(invoice)
+  const save = ({ read: { deposit: _deposit, ...read }, draft: sent }: NonNullable<typeof waits>, version: number, onRefused?: (error: unknown) => void) =>
+    change.mutate({ id: invoice.id, version, ...read }, { onSuccess: (saved) => lookAt(saved, sent), ...(onRefused && { onError: onRefused }) })
+  return (
+    <>
+      {invoice.status !== 'draft' && (
+        <div className="banner" role="status">
+          <p>
+            This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you typed. Your changes are not part of it and cannot be saved; copy what you
+            need first.
+          </p>
+          <Button tone="line" size="sm" onClick={showTheirs}>
+            Let my changes go
+          </Button>
+        </div>
+      )}
+      <ChangedElsewhere error={change.error} busy={change.isPending} onTheirs={showTheirs} onMine={(version) => waits && save(waits, version)} />
+      <InvoiceEditor
+        heading="Draft"
+        number={invoice.invoiceNumber}
+        draft={draft}
+        onDraft={write}
+        seen={seen.draft}
+        customer={{ id: invoice.customerId, name: invoice.customerName, address: invoice.customerAddress }}
+        // What was credited stands in the ledger.
+        job={
+          invoice.service === null
+            ? null
+            : {
+                service: invoice.service,
+                siteAddress: invoice.siteAddress,
+                endTime: invoice.servedAt,
+                depositAmount: invoice.paid,
+                paymentStatus: invoice.paid > 0 ? 'deposit-paid' : 'pending',
+              }
+        }
+        earliest={toDay(new Date(invoice.issuedDate))}
+        isNew={false}
+        busy={change.isPending}
+        whom={
+          <p className="muted">
+            For <b>{invoice.customerName}</b>
+            {invoice.service && `, ${invoice.service}`}
+          </p>
+        }
+        onSave={(read, _status, onRefused) => {
+          wait({ read, draft })
+          save({ read, draft }, seen.version, onRefused)
+        }}
+        below={invoice.status === 'draft' && <PayLink invoice={invoice} isUnsaved={isUnsaved} />}
+      />
+    </>
+  )
+}

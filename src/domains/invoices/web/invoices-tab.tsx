@@ -1,0 +1,59 @@
+import '#domains/jobs/web/editor/editor.css'
+import './invoices.css'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#dashboard/client.ts'
+import { useBusiness } from '#dashboard/business.ts'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { formatCents } from '#lib/money.ts'
+import { AllInvoices } from './all-invoices.tsx'
+import { CreateInvoice } from './create-invoice.tsx'
+import { JobHistoryCard } from './job-history-card.tsx'
+import { useInvoiceCounts } from './queries.ts'
+import { ReceivablesCard } from './receivables-card.tsx'
+import { RecentInvoices } from './recent-invoices.tsx'
+
+/** Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them instead. */
+export function InvoicesTab() {
+  const { business, businesses } = useBusiness()
+  const [view] = useUrlState('view')
+  const [customerId, choose] = useUrlState('customer')
+  const [jobId] = useUrlState('job')
+  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const counts = useInvoiceCounts(business?.id)
+  const chosen = (customerId !== '' && customer.data) || null
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Invoices</h1>
+          <p role="status">{counts.data ? waitingWords(counts.data) : counts.isError ? 'What waits to be paid did not arrive.' : 'Counting what waits...'}</p>
+        </div>
+      </div>
+      {businesses.isError && !business && (
+        <Failed what="Failed to load invoices" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+      )}
+      {!business && !businesses.isError && <Loading what="invoices" />}
+      {view === 'all' ? (
+        <AllInvoices businessId={business?.id} />
+      ) : (
+        business && (
+          <>
+            <CreateInvoice key={business.id} businessId={business.id} customer={chosen} jobId={jobId} onCustomer={(one) => choose(one?.id ?? '')} />
+            <RecentInvoices businessId={business.id} />
+            <div className="two">
+              <JobHistoryCard customer={chosen} />
+              <ReceivablesCard businessId={business.id} />
+            </div>
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+/** `$1,740.00 waiting, $840.00 of it overdue.` */
+function waitingWords({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
+  if (waitingCents === 0) return 'Nothing waits to be paid.'
+  return `${formatCents(waitingCents)} waiting${overdueCents > 0 ? `, ${formatCents(overdueCents)} of it overdue` : ''}.`
+}

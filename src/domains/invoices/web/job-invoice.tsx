@@ -1,0 +1,56 @@
+import './invoices.css'
+import { Receipt } from 'lucide-react'
+import { Link } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#dashboard/client.ts'
+import { Failed } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { formatCents } from '#lib/money.ts'
+import { BADGES } from './badges.ts'
+
+type Job = { id: string; customerId: string; status: string }
+
+/** How a job is billed: by its invoice, or not yet. Nothing while it is neither billed nor done. */
+export function JobInvoice({ job }: { job: Job }) {
+  const invoices = useQuery(api.invoices.list.queryOptions({ input: { jobId: job.id, limit: 10 } }))
+  const rows = invoices.data?.body ?? []
+  const isOpen = job.status === 'completed' && rows.every(({ status }) => status === 'void')
+  if (invoices.isError && !invoices.data)
+    return (
+      <section className="card" aria-label="Invoice">
+        <Failed what="Failed to load the invoice" error={invoices.error} retry={() => void invoices.refetch()} busy={invoices.isFetching} />
+      </section>
+    )
+  if (!invoices.data || (rows.length === 0 && !isOpen)) return null
+  return (
+    <section className="card" aria-labelledby="job-invoice">
+      <div className="ph">
+        <h2 id="job-invoice">Invoice</h2>
+        {isOpen && (
+          <Link className="btn btn-line btn-sm" href={`/dashboard/invoices?customer=${job.customerId}&job=${job.id}`}>
+            <Receipt className="i" />
+            Create invoice
+          </Link>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="pad muted">This job is completed and not billed yet.</p>
+      ) : (
+        <ul className="invhist">
+          {rows.map(({ id, invoiceNumber, status, amount, balance }) => (
+            <li key={id}>
+              <div>
+                <Link className="num" href={`/dashboard/invoices/${id}`}>
+                  {invoiceNumber}
+                </Link>
+                {balance > 0 && balance < amount && <span className="sub2">{formatCents(balance)} left</span>}
+              </div>
+              <b className="num">{formatCents(amount)}</b>
+              <StatusBadge {...BADGES[status]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
+import { RecordPayment } from '#domains/payments/web/dialogs.tsx'
+import { Entries } from '#domains/payments/web/entries.tsx'
+import { tallyOf } from '#domains/ledger/tally.ts'
+import { invoiceBill } from '#domains/payments/web/queries.ts'
+import { formatCents } from '#lib/money.ts'
+import { signed } from '#lib/paper.ts'
+import { Button } from '#ui/button.tsx'
+import { may } from '../contract.ts'
+import type { WholeRow } from './queries.ts'
+
+/** What was paid, given back and credited, entry by entry, and what is left. */
+export function LedgerCard({ invoice }: { invoice: WholeRow }) {
+  const [isPaying, pay] = useState(false)
+  const bill = invoiceBill(invoice)
+  const { paid, givenBack, letGo } = tallyOf(invoice.entries)
+  // Two who paid at once, or one who paid what was void by then.
+  const over = invoice.paid - (invoice.status === 'void' ? 0 : invoice.amount)
+  return (
+    <section className="card" aria-labelledby="ledger">
+      <div className="ph">
+        <h2 id="ledger">Payments</h2>
+        {may('pay', invoice.status) && (
+          <Button tone="line" size="sm" onClick={() => pay(true)}>
+            <Banknote className="i" />
+            Record payment
+          </Button>
+        )}
+      </div>
+      <Entries bill={bill} />
+      <dl className="owed">
+        <div>
+          <dt>Total</dt>
+          <dd className="num">{formatCents(invoice.amount)}</dd>
+        </div>
+        {(
+          [
+            ['Paid', paid],
+            ['Given back', givenBack],
+            ['Not owed any more', letGo],
+          ] as const
+        ).map(
+          ([what, cents]) =>
+            cents !== 0 && (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd className="num">{signed(cents)}</dd>
+              </div>
+            ),
+        )}
+        <div className="lastsum">
+          <dt>{over > 0 ? 'Paid too much' : 'Left to pay'}</dt>
+          <dd className="num">{formatCents(over > 0 ? over : invoice.balance)}</dd>
+        </div>
+      </dl>
+      {isPaying && <RecordPayment bill={bill} onClose={() => pay(false)} />}
+    </section>
+  )
+}

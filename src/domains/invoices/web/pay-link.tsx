@@ -1,0 +1,66 @@
+import { Copy, Link2, Mail, MessageSquare } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useCopy } from '#dashboard/parts/use-copy.ts'
+import { Button } from '#ui/button.tsx'
+import { may } from '../contract.ts'
+import { usePayLink, useSendInvoice } from './changes.ts'
+import type { InvoiceRow } from './queries.ts'
+
+type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean }
+
+/**
+ * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a press. `isUnsaved`: what stands in the
+ * form is not what the customer would see.
+ */
+export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
+  const { make, link } = usePayLink(invoice)
+  const send = useSendInvoice()
+  const id = useId()
+  const { input, copy } = useCopy('Copied!', `Payment link of ${invoice.invoiceNumber}`)
+  // One key for each way and state: pressed again after a lost answer, it is one message.
+  const [key, another] = useState(() => crypto.randomUUID())
+  const { mutate } = make
+  useEffect(() => {
+    if (atOnce) mutate()
+  }, [atOnce, mutate])
+  if (!may('pay', invoice.status)) return null
+  const sendBy = (way: 'sms' | 'email') => send.mutate({ id: invoice.id, by: [way], key: `${key}-${way}` }, { onSuccess: () => another(crypto.randomUUID()) })
+  return (
+    <div>
+      <label className="label paylabel" htmlFor={id}>
+        Payment link <span className="subtle num">{invoice.invoiceNumber}</span>
+      </label>
+      <div className="linkbox">
+        {link ? (
+          <input id={id} ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
+        ) : (
+          <input id={id} readOnly value="" placeholder={make.isPending ? 'Creating the link...' : 'Not created yet'} />
+        )}
+        {link ? (
+          <Button tone="tide" size="sm" onClick={copy}>
+            <Copy className="i" />
+            Copy
+          </Button>
+        ) : (
+          <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={() => mutate()}>
+            {make.isPending ? <span className="spin" /> : <Link2 className="i" />}
+            {make.isError ? 'Try again' : 'Create link'}
+          </Button>
+        )}
+        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => sendBy('sms')}>
+          <MessageSquare className="i" />
+          Text it
+        </Button>
+        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => sendBy('email')}>
+          <Mail className="i" />
+          E-mail it
+        </Button>
+      </div>
+      {invoice.status === 'draft' && !link && (
+        <p className="hint">
+          {isUnsaved ? 'Save the draft first: the link shows what is saved.' : 'Whoever has the link can read and pay it, so creating it sends the draft.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, nextCursor, type client } from '#dashboard/client.ts'
+import type { Filter, Sort } from '../contract.ts'
+
+/** An invoice as the browser has it: instants are ISO 8601 text. */
+export type InvoiceRow = Awaited<ReturnType<typeof client.invoices.list>>['body'][number]
+/** The same with whom it is for and what was paid. */
+export type WholeRow = Awaited<ReturnType<typeof client.invoices.get>>
+export type JobOfCustomer = Awaited<ReturnType<typeof client.history.jobHistory>>['body'][number]
+
+type Asked = { businessId: string | undefined; status?: Filter['status']; q?: string; customerId?: string; sort?: Sort; limit?: number }
+
+/** Invoices of one business, page by page. Waits until the business is known. */
+export const useInvoices = ({ businessId, q, ...asked }: Asked) =>
+  useInfiniteQuery({
+    ...api.invoices.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ businessId, q: q || undefined, ...asked, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+    enabled: businessId !== undefined,
+    // While the next search is under way the last answer stays, so that the rows do not flash at every letter.
+    placeholderData: q === undefined ? undefined : keepPreviousData,
+  })
+
+export const useInvoice = (id: string) => useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), enabled: id !== '' })
+
+export const useInvoiceCounts = (businessId: string | undefined) =>
+  useQuery({ ...api.invoices.counts.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+
+/** Of the owner only. */
+export const useReceivables = (businessId: string | undefined, isOwner: boolean) =>
+  useQuery({ ...api.invoices.receivables.queryOptions({ input: { businessId } }), enabled: isOwner && businessId !== undefined })
+
+/** The number that an invoice would have that is made now: a hint. */
+export const useNextNumber = (year: number) => useQuery(api.invoices.nextNumber.queryOptions({ input: { year } }))
+
+/** What was done for a customer, the newest first, with the invoices of each (spec.md §7). */
+export const useJobHistory = (customerId: string | undefined) =>
+  useQuery({ ...api.history.jobHistory.queryOptions({ input: { id: customerId ?? '', limit: 100 } }), enabled: customerId !== undefined })
+
+/** Completed, of this business, and not billed: voided invoices do not count. */
+export const billable = (jobs: readonly JobOfCustomer[], businessId: string | undefined): JobOfCustomer[] =>
+  jobs.filter((job) => job.businessId === businessId && job.status === 'completed' && job.invoices.every(({ status }) => status === 'void'))

@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { useInvoices } from './queries.ts'
+
+/** The newest ten (spec.md §9). */
+export function RecentInvoices({ businessId }: { businessId: string | undefined }) {
+  const invoices = useInvoices({ businessId, limit: 10 })
+  const rows = invoices.data?.pages[0]?.body ?? []
+  return (
+    <section className="card" aria-labelledby="recent-invoices">
+      <div className="ph">
+        <h2 id="recent-invoices">Recent invoices</h2>
+        <Link href="/dashboard/invoices?view=all">All invoices</Link>
+      </div>
+      {invoices.isPending && (
+        <>
+          <Loading what="invoices" />
+          <SkeletonRows rows={4} />
+        </>
+      )}
+      {invoices.isError && !invoices.data && (
+        <Failed what="Failed to load invoices" error={invoices.error} retry={() => void invoices.refetch()} busy={invoices.isFetching} />
+      )}
+      {invoices.data && rows.length === 0 && <p className="pad muted">No invoices yet. The first one is made above.</p>}
+      {rows.length > 0 && <InvoiceTable invoices={rows} />}
+    </section>
+  )
+}

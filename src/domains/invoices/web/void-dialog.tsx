@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { issuesOf } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { useVoidInvoice } from './changes.ts'
+import type { InvoiceRow } from './queries.ts'
+
+/** Takes an invoice back, with the reason. It is kept. */
+export function VoidDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
+  const [reason, type] = useState('')
+  const remove = useVoidInvoice()
+  return (
+    <Dialog title={`Void ${invoice.invoiceNumber}`} opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          remove.mutate({ id: invoice.id, reason }, { onSuccess: onClose })
+        }}
+      >
+        <div className="body compact">
+          <p>
+            {invoice.customerName} owes nothing for it any more, and its payment link says so. It stays in the books under its number
+            {invoice.jobId !== null && ', and the job can be billed again'}.
+          </p>
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            data-autofocus
+            value={reason}
+            error={issuesOf(remove.error).reason}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <DialogFoot
+          verb="Void invoice"
+          busyVerb="Voiding..."
+          busy={remove.isPending}
+          tone="danger"
+          disabled={reason.trim() === ''}
+          cancel="Keep invoice"
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import * as audit from '#domains/audit/service.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import { formatCents } from '#lib/money.ts'
+import { one } from '#lib/one.ts'
+import { invalid } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Invoice, NewInvoice } from './contract.ts'
+import { payLink } from './link.ts'
+import { writeReceipt } from './receipt-mail.ts'
+import { lock } from './row.ts'
+import type { Making } from './send.ts'
+import { create, follow, get } from './service.ts'
+
+/**
+ * Makes an invoice, and enters the deposit that was taken before, with its receipt. Throws as `create` does, and `invalid` for a deposit above what is
+ * owed.
+ */
+export async function createWithDeposit(tx: Tx, making: Making, { deposit, ...given }: NewInvoice): Promise<Invoice> {
+  const made = await create(tx, given)
+  if (!deposit) return made
+  const { id, businessId, customerId, jobId, invoiceNumber, balance } = made
+  const { amount, method, reference = null } = deposit
+  if (amount > balance) {
+    const message = `The deposit is more than what is owed: ${formatCents(balance)}.`
+    throw invalid(message, [{ path: 'deposit.amount', message }])
+  }
+  const row = await lock(tx, id)
+  const entry = one([await ledger.enter(tx, { invoiceId: id, businessId, kind: 'payment', method, amount, reference })].filter((entered) => entered !== null))
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: id,
+    action: 'payment added',
+    after: { received: formatCents(amount), method, ...(reference && { reference }) },
+  })
+  await follow(tx, id)
+  const link = row.status === 'draft' ? null : payLink(making, row)
+  await writeReceipt(tx, { customerId, jobId, number: invoiceNumber, left: balance - amount, closed: false, link }, entry)
+  return get(tx, id)
+}

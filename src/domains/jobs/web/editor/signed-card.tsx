@@ -1,0 +1,22 @@
+import { DrawnSignature } from '#dashboard/parts/drawn-signature.tsx'
+import { serverNow } from '#dashboard/server-time.ts'
+import { whenWords } from '#lib/when.ts'
+import type { WholeJob } from '../rows.ts'
+
+/** What the customer signed after the work; nothing while they have not. */
+export function SignedCard({ signed }: Pick<WholeJob, 'signed'>) {
+  if (!signed) return null
+  return (
+    <section className="card" aria-labelledby="signed">
+      <div className="ph">
+        <h2 id="signed">Customer signature</h2>
+      </div>
+      <div className="pad stackf">
+        <DrawnSignature signature={signed.signature} name={signed.name} />
+        <p className="small muted">
+          {signed.name}, {whenWords(signed.signedAt, serverNow())}. Taken by {signed.takenBy}.
+        </p>
+      </div>
+    </section>
+  )
+}

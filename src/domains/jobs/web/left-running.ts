@@ -1,0 +1,10 @@
+import { serverNow } from '#dashboard/server-time.ts'
+import { whenWords } from '#lib/when.ts'
+import { LEFT_RUNNING } from '../contract.ts'
+
+/** Whether nobody works for so long: the clock was forgotten. `now` in ms since the epoch. */
+export const isLeftRunning = (clockStartedAt: string | null, now: number): boolean =>
+  clockStartedAt !== null && now - Date.parse(clockStartedAt) > LEFT_RUNNING * 60_000
+
+/** `since Yesterday, 6:10 PM`, within a sentence. */
+export const sinceWords = (at: string): string => whenWords(at, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())

@@ -1,0 +1,55 @@
+import { useState, type FormEvent } from 'react'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { serverNow } from '#dashboard/server-time.ts'
+import { formatMinutes, toDay } from '#lib/dates.ts'
+import { instantOf, timeOf } from '#lib/local-time.ts'
+import { Button } from '#ui/button.tsx'
+import { LEFT_RUNNING } from '../contract.ts'
+import { sinceWords } from './left-running.ts'
+
+/** Asks when the work ended, where the clock was left running. It may have run that long for good reason. */
+export function WhenEnded({ since, onSay, onClose }: { since: string; onSay: (said: { at?: string; sure?: boolean }) => void; onClose: () => void }) {
+  const [day, setDay] = useState(toDay(new Date(since)))
+  const [time, setTime] = useState('')
+  const [error, show] = useState<string>()
+  const ran = Math.round((serverNow() - Date.parse(since)) / 60_000)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const judged = read({ day, time, since })
+    if ('error' in judged) return show(judged.error)
+    onSay({ at: judged.at.toISOString(), ...(judged.at.getTime() - Date.parse(since) > LEFT_RUNNING * 60_000 && { sure: true }) })
+  }
+  return (
+    <Dialog title="When did the work end?" opened onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="body compact">
+          <p>
+            The clock has run since {sinceWords(since)}: {formatMinutes(ran)}. It looks as if nobody stopped it.
+          </p>
+          <div className="two">
+            <TextField label="Ended on" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+            <TextField label="at" type="time" value={time} error={error} data-autofocus onChange={(event) => setTime(event.target.value)} />
+          </div>
+          <p>
+            <Button tone="quiet" size="sm" onClick={() => onSay({ sure: true })}>
+              It ran all this time for good reason
+            </Button>
+          </p>
+        </div>
+        <DialogFoot verb="Stop it then" onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** When the clock began, to the minute as it is shown: a work that ended in the same minute ended after it. */
+function read({ day, time, since }: { day: string; time: string; since: string }): { at: Date } | { error: string } {
+  if (day === '' || time === '') return { error: 'Please enter when the work ended.' }
+  const at = instantOf(day, time)
+  if (!at) return { error: 'The clocks go forward that day, and this time is skipped.' }
+  if (at.getTime() > serverNow()) return { error: 'This is in the future. Please enter when the work ended.' }
+  const began = new Date(since)
+  if (at < began && !(toDay(began) === day && timeOf(began) === time)) return { error: 'Please enter an end after the clock was started.' }
+  return { at: at < began ? began : at }
+}

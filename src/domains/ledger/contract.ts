@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id } from '#lib/api.ts'
+
+/**
+ * payment: money for it · deposit: money before the work, on an estimate · credit: a deposit on its way from the estimate to the invoice, taken off the
+ * one and added to the other · refund: money given back, or, above zero, a refund that the bank sent back · allowance: what nobody needs to pay any more, as with a
+ * refund that leaves nothing owed; below zero where that is taken back.
+ */
+export const Kind = z.enum(['payment', 'deposit', 'credit', 'refund', 'allowance'])
+export type Kind = z.infer<typeof Kind>
+
+export const Method = z.enum(['card', 'cash', 'check', 'transfer', 'none'])
+export type Method = z.infer<typeof Method>
+
+/** The reference of what a bank took back since the customer disputed it. */
+export const DISPUTE = 'Dispute'
+
+/** As one says it after what was paid. */
+export const BY: Record<Method, string> = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer', none: '' }
+
+/** How money is taken by hand. */
+export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Please say whether it was cash, a check or a transfer.')
+export type ByHand = z.infer<typeof ByHand>
+
+/** One entry, as it stands for ever. */
+export const Entry = z.object({
+  id: Id,
+  kind: Kind,
+  method: Method,
+  /** Cents that it takes off what is owed; below zero where it adds to it. */
+  amount: z.number().int(),
+  /** Cents on top of it. */
+  tip: z.number().int(),
+  refundOf: Id.nullable(),
+  /** The number of a check; or that a bank took it back, in a dispute. */
+  reference: z.string().nullable(),
+  /** A refund that only takes back what was entered wrongly: no money moved. */
+  byMistake: z.boolean(),
+  /** Who entered it by hand; null for what the provider told. */
+  byName: z.string().nullable(),
+  at: z.date(),
+})
+export type Entry = z.infer<typeof Entry>

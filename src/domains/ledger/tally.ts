@@ -1,0 +1,68 @@
+/** What the entries of a ledger come to and what each is called, for screens, mails and papers alike. Pure, and for both sides. */
+import { formatCents } from '#lib/money.ts'
+import { BY, DISPUTE } from './contract.ts'
+import type { Entry } from './contract.ts'
+
+/** Cents. What was entered by mistake was never paid. */
+export type Tally = {
+  /** By the customer, deposits among it. */
+  paid: number
+  /** To the customer. */
+  givenBack: number
+  /** What nobody needs to pay any more. */
+  letGo: number
+}
+
+type Told = Pick<Entry, 'kind' | 'amount' | 'byMistake'>
+
+/** `paid - givenBack + letGo` is what the entries add up to. */
+export function tallyOf(entries: readonly Told[]): Tally {
+  const sumOf = (isIn: (one: Told) => boolean) => entries.filter(isIn).reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    paid: sumOf((one) => one.kind !== 'allowance' && (one.kind !== 'refund' || one.byMistake)),
+    givenBack: 0 - sumOf((one) => one.kind === 'refund' && !one.byMistake),
+    letGo: sumOf(({ kind }) => kind === 'allowance'),
+  }
+}
+
+/** All that was paid was given back, and nothing of it is asked for any more. */
+export const isRefunded = ({ paid, givenBack, letGo }: Tally): boolean => letGo > 0 && givenBack >= paid
+
+/** Without what was entered by mistake and what took it back: it is nothing to the customer. Where a part was given back before, both stand. */
+export function withoutMistakes<One extends Told & Pick<Entry, 'id' | 'refundOf'>>(entries: readonly One[]): One[] {
+  const back = new Map(entries.filter(({ byMistake }) => byMistake).map((one) => [one.refundOf, one]))
+  const isNothing = (paid: One | undefined, undoing: One | undefined) => paid?.amount === -(undoing?.amount ?? 0)
+  return entries.filter((entry) => {
+    const [paid, undoing] = entry.byMistake ? [entries.find(({ id }) => id === entry.refundOf), entry] : [entry, back.get(entry.id)]
+    return undoing === undefined || !isNothing(paid, undoing)
+  })
+}
+
+/** `by check no. 1204`. */
+export const methodWords = ({ method, reference }: Pick<Entry, 'method' | 'reference'>): string =>
+  BY[method] + (reference && method === 'check' ? ` no. ${reference}` : '')
+
+/** What an entry is, in few words. `of`: in whose ledger it stands. */
+export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'reference'>, of: 'invoice' | 'estimate'): string {
+  const { kind, amount, method } = entry
+  if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
+  if (kind === 'credit') return amount > 0 ? 'Back from the invoice' : 'Credited to the invoice'
+  if (kind === 'allowance') return amount > 0 ? 'Not owed any more' : 'Owed again'
+  if (kind !== 'refund') return `Paid ${methodWords(entry)}`
+  if (entry.byMistake) return 'Entered by mistake, taken back'
+  if (isDispute(entry)) return 'Taken back by the bank (dispute)'
+  if (amount + entry.tip > 0) return 'Refund came back'
+  return method === 'card' ? 'Given back to the card' : `Given back ${methodWords(entry)}`
+}
+
+/** `, with a tip of $20.00`; empty without one. Below zero where it was given back. */
+export const tipWords = (tip: number): string => (tip === 0 ? '' : `, with ${tip > 0 ? 'a' : 'the'} tip of ${formatCents(Math.abs(tip))}`)
+
+const isDispute = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): boolean => kind === 'refund' && reference === DISPUTE
+
+/** Whether there is a receipt of it: somebody paid or was given something back, or a deposit was taken off an invoice. `of`: in whose ledger it stands. */
+export function hasReceipt(entry: Told & Pick<Entry, 'tip' | 'reference'>, of: 'invoice' | 'estimate'): boolean {
+  const { kind, amount, tip, byMistake } = entry
+  if (kind === 'refund') return !byMistake && !isDispute(entry) && amount + tip < 0
+  return kind === 'payment' || kind === 'deposit' || (kind === 'credit' && of === 'invoice' && amount > 0)
+}

@@ -1,0 +1,193 @@
+/** What goes out by itself: whether, how, when and in which words, as the owner has set it; and one message of it for one customer. */
+import { and, count, eq, gte, inArray } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { calledName } from '#domains/customers/shown.ts'
+import { one } from '#lib/one.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { invalid } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { KINDS } from './automatic-kinds.ts'
+import { AUTOMATIC } from './automatic-names.ts'
+import type { Written } from './automatic-kinds.ts'
+import type { Automatic } from './automatic-names.ts'
+import { standingOf } from './consents.ts'
+import type { AutomaticMessage, AutomaticChange, Purpose } from './contract.ts'
+import type { NewMessage } from './service.ts'
+import { automaticMessages, communications } from './tables.ts'
+import { faultOf, fill } from './template.ts'
+import type { Values } from './template.ts'
+
+const SHOWN_DAYS = 30
+/** As `communications.purpose` calls them. */
+const PURPOSES: Record<Automatic, Purpose> = {
+  confirmation: 'confirmation',
+  moved: 'confirmation',
+  reminder: 'reminder',
+  'on-my-way': 'on-my-way',
+  review: 'review',
+  payment: 'invoice',
+  estimate: 'estimate',
+  reseal: 'marketing',
+  cleaning: 'marketing',
+}
+
+/** As it is set now. */
+export async function setOf(tx: Tx, kind: Automatic): Promise<Written & { version: number }> {
+  const [row] = await tx.select().from(automaticMessages).where(eq(automaticMessages.kind, kind))
+  // The contract lets no other way be saved.
+  return row ? { ...row, way: row.way as Written['way'] } : { ...KINDS[kind].first, version: 0 }
+}
+
+/** All of them, in the order in which a job goes, with how many left within 30 days. */
+export async function list(tx: Tx): Promise<AutomaticMessage[]> {
+  const since = new Date(tx.now.getTime() - SHOWN_DAYS * 86_400_000)
+  const sent = await tx
+    .select({ kind: communications.automatic, many: count() })
+    .from(communications)
+    .where(and(inArray(communications.automatic, [...AUTOMATIC]), gte(communications.createdAt, since), inArray(communications.status, ['sent', 'delivered'])))
+    .groupBy(communications.automatic)
+  return Promise.all(AUTOMATIC.map(async (kind) => shown(kind, await setOf(tx, kind), sent.find((row) => row.kind === kind)?.many ?? 0)))
+}
+
+function shown(kind: Automatic, set: Written & { version: number }, sent: number): AutomaticMessage {
+  const { title, when, offer, fields, needed, timing } = KINDS[kind]
+  const { on, way, text, subject, email, days, hours, at, version } = set
+  return {
+    kind,
+    title,
+    when: when(set),
+    offer,
+    fields: [...fields],
+    needed: [...needed],
+    timing: { ...timing, days: timing.days && [...timing.days], hours: timing.hours && [...timing.hours] },
+    on,
+    way,
+    text,
+    subject,
+    email,
+    days,
+    hours,
+    at,
+    version,
+    sent,
+  }
+}
+
+/** Throws `invalid` for words with a fault, and for a time that this kind does not know; CHANGED when somebody saved it meanwhile. */
+export async function change(tx: Tx, kind: Automatic, seen: number, given: AutomaticChange): Promise<AutomaticMessage> {
+  const id = await lock(tx, kind)
+  const before = await setOf(tx, kind)
+  await audit.sameVersion(tx, 'settings', { id, version: before.version }, seen)
+  const after = { ...before, ...given }
+  check(kind, after)
+  await tx
+    .update(automaticMessages)
+    .set({ ...after, version: seen + 1 })
+    .where(eq(automaticMessages.id, id))
+  const told = ({ on, way, text, subject, email, days, hours, at }: Written) => ({
+    automatic: KINDS[kind].title,
+    on,
+    way,
+    text,
+    subject,
+    email,
+    days,
+    hours,
+    at,
+  })
+  audit.record(tx, { entity: 'settings', entityId: id, action: 'updated', before: told(before), after: told(after) })
+  tx.changed('automation')
+  const row = (await list(tx)).find((message) => message.kind === kind)
+  if (!row) throw new Error(`There is no ${kind}`)
+  return row
+}
+
+/** Two who save the first change at once: the second waits for the first. Answers the row's id. */
+async function lock(tx: Tx, kind: Automatic): Promise<string> {
+  await tx
+    .insert(automaticMessages)
+    .values({ ...KINDS[kind].first, kind, version: 0 })
+    .onConflictDoNothing()
+  return one(await tx.select({ id: automaticMessages.id }).from(automaticMessages).where(eq(automaticMessages.kind, kind)).for('update')).id
+}
+
+function check(kind: Automatic, { text, subject, email, days, hours }: Written): void {
+  const { fields, needed, timing } = KINDS[kind]
+  const faults = [
+    ['text', faultOf(text, fields, needed)],
+    ['subject', faultOf(subject, fields, [])],
+    ['email', faultOf(email, fields, needed)],
+    ['days', timing.days === null || timing.days.includes(days ?? -1) ? null : `Please choose one of ${timing.days.join(', ')} days.`],
+    ['hours', timing.hours === null || timing.hours.includes(hours ?? -1) ? null : `Please choose one of ${timing.hours.join(', ')} hours.`],
+  ] as const
+  const issues = faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+  if (issues[0]) throw invalid(issues[0].message, issues)
+}
+
+/** Whom it is for: one of the customers, or somebody who is none yet. */
+export type Person = { name: string; phone: string; email: string | null; agreedToTexts: boolean }
+export type About = {
+  customerId: string | null
+  /** Who it is where there is no customer. */
+  person?: Person | null
+  jobId?: string | null
+  requestId?: string | null
+  values: Values
+  /** The earliest time it may go out; at once unless told. */
+  sendAfter?: Date
+  /** After this it would come too late. */
+  sendBefore?: Date
+  /** Why it waits until `sendAfter`, for the owner. */
+  reason?: string
+}
+
+/**
+ * What goes to a customer, by text, e-mail or both, as it is set and as they agreed to it. None when it is turned off (unless a person asks for this one),
+ * or when there is no way to them. By text only to who agreed to texts and, where it is about their own appointment or bill, to who has no address; never
+ * to who said STOP.
+ */
+export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff = false } = {}): Promise<NewMessage[]> {
+  const set = await setOf(tx, kind)
+  if (!set.on && !evenOff) return []
+  const person = about.customerId === null ? about.person : await customers.contact(tx, about.customerId)
+  if (!person) return []
+  const { phone, email, agreedToTexts } = person
+  const values = { ...about.values, ...(await commonValues(tx, person)) }
+  const { stopped, offers } = (await standingOf(tx, 'sms', [phone]))(phone)
+  const { offer, agreed } = KINDS[kind]
+  const mail = email !== null && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
+  const mayText = phone !== '' && !stopped && (offer ? offers : agreedToTexts || (!agreed && mail === null))
+  const ways = waysOf(set.way, mayText, mail !== null)
+  const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
+  const common = {
+    purpose: PURPOSES[kind],
+    automatic: kind,
+    customerId,
+    jobId,
+    requestId,
+    sendAfter,
+    ...(sendBefore && { sendBefore }),
+    ...(reason && { reason }),
+  }
+  return [
+    ...(ways.text ? [{ ...common, type: 'sms' as const, recipient: phone, message: fill(set.text, values) }] : []),
+    ...(ways.email && mail !== null
+      ? [{ ...common, type: 'email' as const, recipient: mail, subject: fill(set.subject, values), message: fill(set.email, values) }]
+      : []),
+  ]
+}
+
+/** What every one of them may say: who it is for, and who we are. */
+export async function commonValues(tx: Tx, { name }: Pick<Person, 'name'>): Promise<Pick<Values, 'first_name' | 'name' | 'business' | 'phone'>> {
+  const facts = await business.facts(tx)
+  return { first_name: calledName(name), name, business: facts.name, phone: formatPhone(facts.phone) }
+}
+
+/** The way that is set, and the other where there is no such way to them. */
+function waysOf(way: Written['way'], mayText: boolean, mayMail: boolean): { text: boolean; email: boolean } {
+  if (way === 'both') return { text: mayText, email: mayMail }
+  const text = mayText && (way === 'text' || !mayMail)
+  return { text, email: mayMail && !text }
+}

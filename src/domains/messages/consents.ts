@@ -1,0 +1,103 @@
+/** Who may be written to: what people agreed to and what they no longer want. The last entry of a number or an address counts. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import * as customers from '#domains/customers/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { lockChannel } from './channels.ts'
+import type { Type } from './contract.ts'
+import { STOPPED, UNSUBSCRIBED } from './manners.ts'
+import type { Standing } from './manners.ts'
+import { communications, consents } from './tables.ts'
+
+export type NewConsent = {
+  channel: Type
+  /** E.164, or an e-mail address. */
+  address: string
+  covers: 'service' | 'offers' | 'all'
+  agreed: boolean
+  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign'
+  /** The words that they were shown, or that they wrote. */
+  wording?: string | null
+  /** Which edition of the words that we showed. */
+  version?: string | null
+  customerId?: string | null
+  requestId?: string | null
+  at?: Date
+}
+
+const NOTHING: Standing = { stopped: false, offers: false }
+
+/** As it is kept: addresses of one mailbox differ in capitals. */
+const kept = (channel: Type, address: string): string => (channel === 'email' ? address.trim().toLowerCase() : address)
+/** What is left of an address when its person is erased. */
+const digestOf = (address: string): string => `sha256:${createHash('sha256').update(address).digest('hex')}`
+
+/** Adds an entry. */
+export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<void> {
+  const byName = given.source === 'office' ? tx.actor.name : null
+  await tx.insert(consents).values({ ...given, address: kept(given.channel, given.address), byName, at })
+  tx.changed('customers')
+}
+
+/** The same for many at once, and for whom nobody waits: written with the commit. */
+export function note(tx: Tx, given: readonly NewConsent[]): void {
+  for (const { at = tx.now, ...one } of given) tx.add(consents, { ...one, id: randomUUID(), address: kept(one.channel, one.address), at })
+}
+
+/** What may be sent to each of these addresses. */
+export async function standingOf(tx: Tx, channel: Type, addresses: readonly string[]): Promise<(address: string) => Standing> {
+  const wanted = [...new Set(addresses.map((address) => kept(channel, address)))]
+  if (wanted.length === 0) return () => NOTHING
+  const byDigest = new Map(wanted.map((address) => [digestOf(address), address]))
+  const rows = await tx
+    .selectDistinctOn([consents.address, consents.covers], { address: consents.address, covers: consents.covers, agreed: consents.agreed, at: consents.at })
+    .from(consents)
+    .where(and(eq(consents.channel, channel), sql`${consents.address} = any(${sql.param([...wanted, ...byDigest.keys()])}::text[])`))
+    .orderBy(consents.address, consents.covers, sql`${consents.at} desc`, consents.agreed)
+  const found = Map.groupBy(rows, ({ address }) => byDigest.get(address) ?? address)
+  return (address) => {
+    const last = (covers: string) =>
+      found
+        .get(kept(channel, address))
+        ?.filter((row) => row.covers === covers)
+        // Of two in the same moment the one that says no counts.
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || Number(a.agreed) - Number(b.agreed))[0]
+    const [all, offers] = [last('all'), last('offers')]
+    // Whoever takes a STOP back wants to hear about their work again; to offers they agree anew.
+    return { stopped: all?.agreed === false, offers: offers?.agreed === true && (all === undefined || offers.at >= all.at) && all?.agreed !== false }
+  }
+}
+
+/** Nothing more goes to this number: what waits for it is held back, in the middle of a campaign, too. */
+export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+  // Whoever is claiming texts at this moment ends first; whoever claims after this knows of it.
+  await lockChannel(tx, 'sms')
+  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: false })
+  await customers.noteNumber(tx, phone, true)
+  await hold(tx, and(eq(communications.type, 'sms'), eq(communications.recipient, phone)), STOPPED)
+}
+
+/** They take it back. Offers need their word anew. */
+export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
+  await customers.noteNumber(tx, phone, false)
+}
+
+type ByPhone = Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { phone: string }
+
+/** No more offers go to this mailbox; bills, receipts and what else is about their own work still do. */
+export async function unsubscribe(tx: Tx, { email, ...given }: Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { email: string }): Promise<void> {
+  await lockChannel(tx, 'email')
+  await add(tx, { ...given, channel: 'email', address: email, covers: 'offers', agreed: false })
+  const mailbox = sql`lower(${communications.recipient}) = ${kept('email', email)}`
+  await hold(tx, and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailbox), UNSUBSCRIBED)
+}
+
+async function hold(tx: Tx, which: SQL | undefined, reason: string): Promise<void> {
+  await tx
+    .update(communications)
+    .set({ status: 'suppressed', reason })
+    .where(and(eq(communications.status, 'pending'), which))
+  tx.changed('communications')
+}

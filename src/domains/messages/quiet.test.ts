@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { startApp } from '../../../tests/support/app.ts'
+import type { App, Caller } from '../../../tests/support/app.ts'
+import { startTwilio } from '../../../tests/support/peers/twilio.ts'
+import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import * as consents from './consents.ts'
+import { drain } from './drain.ts'
+import { enqueueAll } from './many.ts'
+import type { NewMessage } from './service.ts'
+
+let twilio: TwilioPeer
+let app: App
+let owner: Caller
+/** Milliseconds that the product's clock is ahead of the real one. */
+let ahead = 0
+const clock = { now: () => new Date(Date.now() + ahead) }
+beforeAll(async () => {
+  twilio = await startTwilio()
+  const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
+  app = await startApp({ env: { ...env, TWILIO_PER_SECOND: '1000' }, clock })
+  owner = await app.as('owner')
+})
+afterAll(async () => {
+  await app.stop()
+  await twilio.close()
+})
+
+let people = 0
+const aNumber = () => `+1813555${String(4000 + people++)}`
+const aText = (recipient: string, message: Partial<NewMessage> = {}): NewMessage => ({
+  type: 'sms',
+  purpose: 'reminder',
+  recipient,
+  message: 'We come at 9.',
+  ...message,
+})
+const queueAll = (messages: NewMessage[]) => app.parts.db.transaction(SYSTEM, (tx) => enqueueAll(tx, messages))
+const text = (From: string, Body: string, more: Record<string, string> = {}) =>
+  twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
+    MessageSid: `SM${randomBytes(16).toString('hex')}`,
+    From,
+    To: '+18135550100',
+    Body,
+    NumMedia: '0',
+    ...more,
+  })
+const textsTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).length
+const statuses = async (phone: string): Promise<Record<string, number>> => {
+  const { rows } = await app.database.pool.query('select status, count(*)::int as many from communications where recipient = $1 group by status', [phone])
+  return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
+}
+const agree = (phone: string) =>
+  app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+
+describe('once a STOP is answered, not one more text leaves for that number', () => {
+  test.each([1, 2, 3, 4, 5])('in the middle of hundreds, however they lie: time %i', async (time) => {
+    const phone = aNumber()
+    const others = Array.from({ length: 20 }, aNumber)
+    await queueAll(
+      Array.from({ length: 400 }, (_m, n) => aText(n % 4 === 0 ? (others[n % 20] ?? phone) : phone, { sendAfter: new Date(clock.now().getTime() - 1000) })),
+    )
+    twilio.hold(() => Math.random() * 60)
+    const draining = Promise.all([drain(app.parts), drain(app.parts)])
+    await expect.poll(() => textsTo(phone), { timeout: 20_000, interval: 3 }).toBeGreaterThan(10 * time)
+    expect((await text(phone, 'STOP')).text).toContain('no more texts')
+    const then = textsTo(phone)
+    await draining
+    await drain(app.parts)
+    twilio.hold(() => 0)
+    expect(textsTo(phone)).toBe(then)
+    expect(await statuses(phone)).toEqual({ sent: then, suppressed: 300 - then })
+    for (const other of others) expect(await statuses(other)).not.toHaveProperty('suppressed')
+  })
+
+  test('nor one that the provider wanted later, and START brings none of them back', async () => {
+    const phone = aNumber()
+    await agree(phone)
+    twilio.fail({ status: 429, code: 20429, retryAfter: '30' })
+    const [id = ''] = await queueAll([aText(phone, { sendAfter: new Date(clock.now().getTime() - 1000) })])
+    await drain(app.parts, id)
+    expect(await statuses(phone)).toEqual({ pending: 1 })
+    await text(phone, 'stop texting me')
+    ahead += 60_000
+    await drain(app.parts, id)
+    await text(phone, 'START')
+    ahead += 3_600_000
+    await drain(app.parts)
+    expect(textsTo(phone)).toBe(0)
+    expect(await statuses(phone)).toEqual({ suppressed: 1 })
+    // What is about their own work goes again; offers need a new word.
+    await queueAll([aText(phone), aText(phone, { purpose: 'marketing' })])
+    await drain(app.parts)
+    expect(await statuses(phone)).toEqual({ suppressed: 2, sent: 1 })
+  })
+
+  test('nor one that is put into the outbox in that very moment', async () => {
+    const phones = Array.from({ length: 20 }, aNumber)
+    await Promise.all(
+      phones.flatMap((phone) => [text(phone, 'STOP').then(() => textsTo(phone)), queueAll([aText(phone), aText(phone)]).then(() => drain(app.parts))]),
+    )
+    const then = phones.map(textsTo)
+    await drain(app.parts)
+    expect(phones.map(textsTo)).toEqual(then)
+    for (const phone of phones) {
+      const { sending = 0, pending = 0 } = await statuses(phone)
+      expect([sending, pending]).toEqual([0, 0])
+    }
+  })
+
+  test('in a word that only the provider knows, since it is set there', async () => {
+    const phone = aNumber()
+    await queueAll([aText(phone, { sendAfter: new Date(clock.now().getTime() + 3_600_000) })])
+    expect((await text(phone, 'ARRET', { OptOutType: 'STOP' })).text).toContain('<Response></Response>')
+    expect(await statuses(phone)).toEqual({ suppressed: 1 })
+  })
+})
+
+describe('two customers with one phone', () => {
+  test('get no more offers than one: three in 24 hours, and a STOP of one is a STOP of both', async () => {
+    // Noon on the business's clock, in summer: no offer waits for a better hour.
+    const noon = new Date('2027-06-15T16:00:00Z')
+    ahead = noon.getTime() - Date.now()
+    const phone = aNumber()
+    const add = async (name: string): Promise<string> => (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body.id
+    const [ana, ben] = [await add('Ana One'), await add('Ben Two')]
+    await agree(phone)
+    await queueAll([ana, ben].flatMap((customerId) => [1, 2, 3].map((n) => aText(phone, { purpose: 'marketing', customerId, message: `Offer ${n}` }))))
+    await drain(app.parts)
+    expect(await statuses(phone)).toEqual({ sent: 3, pending: 3 })
+    ahead += 86_400_000 + 1000
+    await drain(app.parts)
+    expect(await statuses(phone)).toEqual({ sent: 6 })
+    await text(phone, 'STOP')
+    await queueAll([ana, ben].map((customerId) => aText(phone, { customerId })))
+    await drain(app.parts)
+    expect(await statuses(phone)).toEqual({ sent: 6, suppressed: 2 })
+  })
+})
+
+describe('a number that takes no texts', () => {
+  test.each([
+    [21614, 'This number cannot receive texts; it may be a landline.'],
+    [21211, 'Twilio says that this phone number does not exist.'],
+  ])('%i: the message has failed with the reason in words, tried once, and the next to others goes', async (code, reason) => {
+    const [wrong, right] = [aNumber(), aNumber()]
+    twilio.reject(wrong, code)
+    const asked = twilio.requests()
+    await queueAll([aText(wrong), aText(right)])
+    await drain(app.parts)
+    expect(await statuses(right)).toEqual({ sent: 1 })
+    expect(twilio.requests() - asked).toBe(2)
+    const { rows } = await app.database.pool.query('select status, reason, attempts from communications where recipient = $1', [wrong])
+    expect(rows).toEqual([{ status: 'failed', reason, attempts: 1 }])
+  })
+
+  test.each(['', '911', 'call me', '+1813555012', '+44 20 7946 0000', '+18135550123;+18135550124'])(
+    '%j is told apart before anybody is asked',
+    async (recipient) => {
+      const asked = twilio.requests()
+      const [id = ''] = await queueAll([aText(recipient, { purpose: 'reminder' })])
+      await drain(app.parts, id)
+      const { rows } = await app.database.pool.query('select status, reason from communications where id = $1', [id])
+      expect(rows).toEqual([{ status: 'failed', reason: 'This is not a phone number that can be texted.' }])
+      expect(twilio.requests()).toBe(asked)
+    },
+  )
+})

@@ -1,0 +1,55 @@
+/** Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they leave. */
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Tx } from '#platform/database/transaction.ts'
+import { TAKEN_BACK } from './service.ts'
+import type { NewMessage } from './service.ts'
+import { communications } from './tables.ts'
+import { wake } from './wake.ts'
+
+/** waits: it can still be changed · left: it went out, or was tried · cancelled: somebody took it back. */
+export type Fate = 'waits' | 'left' | 'cancelled'
+
+/** What has become of these messages. They stand still until the transaction ends: what waits by then is not sent meanwhile. */
+export async function fatesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Fate>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: communications.id, status: communications.status })
+    .from(communications)
+    .where(inArray(communications.id, [...ids]))
+    .orderBy(communications.id)
+    .for('update')
+  return new Map(rows.map(({ id, status }) => [id, status === 'pending' ? 'waits' : status === 'cancelled' ? 'cancelled' : 'left']))
+}
+
+/** Takes back those of them that still wait; and whoever took one back by hand cannot put it back any more. */
+export async function withdraw(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason })
+    .where(and(inArray(communications.id, [...ids]), or(eq(communications.status, 'pending'), takenBack)))
+  tx.changed('communications')
+}
+
+const takenBack = and(eq(communications.status, 'cancelled'), eq(communications.reason, TAKEN_BACK))
+
+/** What waits beside this message, to tell the same by the other way. */
+export async function withdrawAlike(tx: Tx, id: string, reason: string): Promise<void> {
+  const [message] = await tx.select({ jobId: communications.jobId, automatic: communications.automatic }).from(communications).where(eq(communications.id, id))
+  if (!message?.jobId || !message.automatic) return
+  const alike = and(eq(communications.jobId, message.jobId), eq(communications.automatic, message.automatic), ne(communications.id, id))
+  await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason })
+    .where(and(alike, eq(communications.status, 'pending')))
+}
+
+/** Another text in the place of one that waits, to leave at its own time; nothing for one that waits no more. */
+export async function rewrite(tx: Tx, id: string, { type, recipient, subject, message, sendAfter = tx.now, sendBefore, reason }: NewMessage): Promise<void> {
+  await tx
+    .update(communications)
+    .set({ type, recipient, subject: subject ?? null, message, sendAfter, sendBefore: sendBefore ?? null, reason: reason ?? null })
+    .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
+  wake(tx, type, sendAfter)
+  tx.changed('communications')
+}

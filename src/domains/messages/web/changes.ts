@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+/** Whatever shows messages. Nobody waits for it. */
+const refresh = (): void => {
+  void Promise.all(
+    [api.messages.key(), api.conversations.key(), api.requests.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
+/** Takes one back while it waits, and offers to send it after all. */
+export function useCancel() {
+  const putBack = usePutBack()
+  return useMutation(
+    api.messages.cancel.mutationOptions({
+      onSuccess: ({ id }) => toast('Taken back', 'It is not sent.', { word: 'Send it after all', run: () => putBack.mutate({ id }) }),
+      onError: (error) => toastError('Not taken back', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}
+
+export const usePutBack = () =>
+  useMutation(
+    api.messages.putBack.mutationOptions({
+      onSuccess: () => toast('It waits again', 'It leaves at its time.'),
+      onError: (error) => toastError('Not put back', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useRetry = () =>
+  useMutation(
+    api.messages.retry.mutationOptions({
+      onSuccess: () => toast('It is sent again'),
+      onError: (error) => toastError('Not sent again', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+
+const DECIDED = { arrived: 'Kept: it arrived', again: 'It is sent again', leave: 'Left as it is' }
+
+export const useDecide = () =>
+  useMutation(
+    api.messages.decide.mutationOptions({
+      onSuccess: (_message, { decision }) => toast(DECIDED[decision]),
+      onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )

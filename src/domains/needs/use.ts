@@ -1,0 +1,137 @@
+/** What a job really used: the shed gives it out, the books keep what it had cost. */
+import { and, eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { counted } from '#domains/inventory/measures.ts'
+import * as stock from '#domains/inventory/stock.ts'
+import * as inventory from '#domains/inventory/service.ts'
+import { mustBeTheirs } from '#domains/jobs/own.ts'
+import { lockForWork } from '#domains/jobs/row.ts'
+import { equipmentUsage, materialUsage } from '#domains/jobs/tables.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { JobUsage, UsageInput } from './contract.ts'
+import { usageOf } from './day.ts'
+import { follow } from './follow.ts'
+import { materialsOf } from './say.ts'
+import { jobUsage } from './tables.ts'
+import { usedThings } from './things.ts'
+import { recordOf, usageRows, usedOn } from './used.ts'
+
+/**
+ * Says how much a job has used so far, all together: the difference to what was said before leaves the shed, or comes back. For who does the job, and
+ * the office. Throws `notFound` for a job that is not theirs, SHORT_OF_STOCK for more than there is unless that is accepted, and `conflict` when
+ * somebody else has said it since it was `seen`.
+ */
+export async function use(tx: Tx, id: string, { materials, equipment, acceptShortage, seen }: UsageInput): Promise<JobUsage> {
+  await mustBeTheirs(tx, id)
+  const job = await lockForWork(tx, id)
+  if (seen !== undefined) await mustBeSeen(tx, id, seen, { materials, equipment })
+  const was = await inWords(tx, id)
+  const named = await materialsOf(
+    tx,
+    job.businessId,
+    materials.map(({ materialId }) => materialId),
+  )
+  for (const { materialId, unit } of materials) {
+    const material = named.get(materialId)
+    if (material && unit) stock.mustBeCountedIn(material, unit)
+  }
+  await giveOut(tx, id, materials, acceptShortage)
+  await noteHours(tx, job, equipment)
+  const record = { recordedAt: tx.now, recordedBy: tx.actor.name }
+  await tx
+    .insert(jobUsage)
+    .values({ jobId: id, ...record })
+    .onConflictDoUpdate({ target: jobUsage.jobId, set: record })
+  const is = await inWords(tx, id)
+  if (!same(was, is)) audit.record(tx, { entity: 'jobs', entityId: id, action: 'use changed', before: was, after: is })
+  tx.emit('job.used', { jobId: id })
+  tx.changed('needs', 'jobs', 'equipment')
+  await follow(tx, id)
+  return usageOf(tx, id)
+}
+
+/** The same again is no other word: a window whose answer was lost says it twice. */
+async function mustBeSeen(tx: Tx, jobId: string, seen: Date | null, { materials, equipment }: Pick<UsageInput, 'materials' | 'equipment'>): Promise<void> {
+  const record = await recordOf(tx, jobId)
+  if (record === null || record.recordedAt.getTime() === seen?.getTime()) return
+  const [used, things] = [await usedOn(tx, jobId), await usedThings(tx, jobId)]
+  const stands =
+    materials.every(({ materialId, quantity }) => quantity === (used.find((one) => one.materialId === materialId)?.quantity ?? 0)) &&
+    equipment.every(({ equipmentId, hours }) => hours === (things.find((one) => one.equipmentId === equipmentId)?.hours ?? 0))
+  if (stands) return
+  const { recordedAt, recordedBy } = record
+  throw conflict(
+    `${recordedBy} said on ${formatDay(recordedAt)} at ${formatTime(recordedAt)} what was used, so nothing was written over it. Please close this and look at it first.`,
+  )
+}
+
+async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], acceptShortage: boolean): Promise<void> {
+  if (wanted.length === 0) return
+  const before = new Map((await usedOn(tx, jobId)).map(({ materialId, quantity }) => [materialId, quantity]))
+  const changes = wanted.map(({ materialId, quantity }) => ({ materialId, more: quantity - (before.get(materialId) ?? 0) }))
+  const back = changes.filter(({ more }) => more < 0).map(({ materialId, more }) => ({ materialId, quantity: -more }))
+  const out = changes.filter(({ more }) => more > 0).map(({ materialId, more }) => ({ materialId, quantity: more, acceptShortage }))
+  // All of them at once, and only then one after the other.
+  await stock.hold(
+    tx,
+    changes.map(({ materialId }) => materialId),
+  )
+  await takeBack(tx, jobId, back)
+  if (out.length === 0) return
+  const given = await stock.use(tx, { jobId, lines: out })
+  await tx
+    .insert(materialUsage)
+    .values(given.map(({ materialId, quantity, unitCost }) => ({ jobId, materialId, quantityUsed: quantity, costAtTime: unitCost, createdAt: tx.now })))
+}
+
+/** What was said too much goes back into the shed at what it had cost, and out of the books: what was used last first. */
+async function takeBack(tx: Tx, jobId: string, lines: readonly { materialId: string; quantity: number }[]): Promise<void> {
+  const rows = await usageRows(tx, jobId)
+  for (const { materialId, quantity } of lines) {
+    let left = quantity
+    for (const { id, quantityUsed, costAtTime } of rows.filter((row) => row.materialId === materialId)) {
+      const less = Math.min(left, quantityUsed)
+      if (less === 0) break
+      left -= less
+      await stock.giveBack(tx, { jobId, lines: [{ materialId, quantity: less, unitCost: costAtTime }] })
+      const row = eq(materialUsage.id, id)
+      if (less === quantityUsed) await tx.delete(materialUsage).where(row)
+      else
+        await tx
+          .update(materialUsage)
+          .set({ quantityUsed: quantityUsed - less })
+          .where(row)
+    }
+  }
+}
+
+/** One row for each thing that was used on a job. */
+async function noteHours(tx: Tx, { id: jobId, businessId }: { id: string; businessId: string }, wanted: UsageInput['equipment']): Promise<void> {
+  const known = await inventory.someEquipment(
+    tx,
+    wanted.map(({ equipmentId }) => equipmentId),
+  )
+  if (known.length < wanted.length) throw notFound('That equipment does not exist any more.')
+  const foreign = known.find((one) => one.businessId !== businessId)
+  if (foreign) throw conflict(`${foreign.name} belongs to another business.`)
+  const before = await usedThings(tx, jobId)
+  for (const { equipmentId, hours, notes } of wanted) {
+    const was = before.find((one) => one.equipmentId === equipmentId)
+    const said = notes === undefined ? (was?.notes ?? null) : notes
+    if (was && was.hours === hours && was.notes === said) continue
+    if (was) await tx.delete(equipmentUsage).where(and(eq(equipmentUsage.jobId, jobId), eq(equipmentUsage.equipmentId, equipmentId)))
+    if (hours > 0) await tx.insert(equipmentUsage).values({ jobId, equipmentId, hoursUsed: hours, notes: said, createdAt: tx.now })
+  }
+}
+
+/** As the history of the job tells it. */
+async function inWords(tx: Tx, jobId: string): Promise<{ materialsUsed: string[]; equipmentUsed: string[] }> {
+  const [used, things] = [await usedOn(tx, jobId), await usedThings(tx, jobId)]
+  return {
+    materialsUsed: used.map(({ name, quantity, unit }) => `${name} ${counted(quantity, unit)}`),
+    equipmentUsed: things.map(({ name, hours }) => `${name} ${hours} h`),
+  }
+}

@@ -1,0 +1,14 @@
+import { useState, type ReactNode } from 'react'
+import { later } from '#dashboard/parts/later.tsx'
+
+const SayUsed = later(async () => (await import('./say-used.tsx')).SayUsed)
+
+/** Asks what was used on jobs that were just completed, one after the other. `asking` goes onto the page. */
+export function useAskUsed(): { ask: (jobId: string) => void; asking: ReactNode } {
+  const [jobs, setJobs] = useState<readonly string[]>([])
+  const [first] = jobs
+  return {
+    ask: (jobId) => setJobs((before) => [...before.filter((id) => id !== jobId), jobId]),
+    asking: first !== undefined && <SayUsed key={first} jobId={first} justDone onClose={() => setJobs((before) => before.filter((id) => id !== first))} />,
+  }
+}

@@ -1,0 +1,105 @@
+import './needs.css'
+import { useState } from 'react'
+import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { counted } from '#domains/inventory/measures.ts'
+import { JOINTS, SURFACES, type NeedsInput } from '../contract.ts'
+import { AddMaterial, type OnShelf } from './add-from-shelf.tsx'
+import { newestNeeds, useSayNeeds, type Needs } from './queries.ts'
+import { readUnits } from './read-units.ts'
+import { fieldWords } from './words.ts'
+
+const SURFACE_WORDS = { dense: 'Dense, drinks little', normal: 'Normal', porous: 'Porous, drinks much' } as const
+const JOINT_WORDS = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' } as const
+
+/** Says by hand what a job needs, over what is estimated. An empty field is as estimated; 0 is not needed. */
+export function ChangeNeeds({ needs, onClose }: { needs: Needs; onClose: () => void }) {
+  const save = useSayNeeds()
+  return (
+    <EditDialog
+      title="Change needs"
+      verb="Save needs"
+      record={{ ...needs, id: needs.jobId }}
+      newest={async (id) => ({ ...(await newestNeeds(id)), id })}
+      read={readNeeds}
+      save={save}
+      toInput={(typed, seen, version) => ({ id: seen.jobId, version, ...typed })}
+      onClose={onClose}
+    >
+      {(seen, errors) => <Fields needs={seen} errors={errors} />}
+    </EditDialog>
+  )
+}
+
+function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
+  const [added, add] = useState<OnShelf[]>([])
+  const lines = needs.lines.flatMap(({ materialId, ...line }) => (materialId === null ? [] : [{ ...line, materialId }]))
+  const there = new Set([...lines.map(({ materialId }) => materialId), ...added.map(({ id }) => id)])
+  return (
+    <>
+      <div className="three3">
+        <SelectField label="Surface" name="surface" defaultValue={needs.surface} error={errors['surface']}>
+          {SURFACES.map((surface) => (
+            <option key={surface} value={surface}>
+              {SURFACE_WORDS[surface]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Joints" name="joints" defaultValue={needs.joints} error={errors['joints']}>
+          {JOINTS.map((joints) => (
+            <option key={joints} value={joints}>
+              {JOINT_WORDS[joints]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Coats" name="coats" defaultValue={needs.coats ?? ''} error={errors['coats']}>
+          <option value="">As usual: {needs.usualCoats}</option>
+          {[0, 1, 2, 3, 4, 5].map((coats) => (
+            <option key={coats} value={coats}>
+              {coats}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="needqty">
+        {lines.map(({ materialId, estimated, byHand, quantity, unit, name }) => (
+          <TextField
+            key={materialId}
+            label={fieldWords({ name, unit })}
+            name={`of ${materialId}`}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={byHand && quantity !== null ? String(quantity) : ''}
+            placeholder={estimated === null ? '' : String(estimated)}
+            hint={estimated === null ? 'Added by hand. Empty takes it off.' : `Empty: as estimated, ${counted(estimated, unit ?? '')}. 0: not needed.`}
+            error={errors[`of ${materialId}`]}
+          />
+        ))}
+        {added.map(({ id, name, unit }) => (
+          <TextField
+            key={id}
+            label={fieldWords({ name, unit })}
+            name={`of ${id}`}
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Empty leaves it off."
+            error={errors[`of ${id}`]}
+          />
+        ))}
+        <AddMaterial businessId={needs.businessId} without={there} onAdd={(one) => add((before) => [...before, one])} />
+      </div>
+    </>
+  )
+}
+
+type Typed = Omit<NeedsInput, 'version'>
+
+function readNeeds(form: HTMLFormElement | null): Judged<Typed> {
+  const { surface, joints, coats, ...typed } = typedIn(form)
+  const { units, errors } = readUnits(typed)
+  if (Object.keys(errors).length > 0) return { errors }
+  // The fields are lists of just these.
+  const said = { surface: surface as Typed['surface'], joints: joints as Typed['joints'], coats: coats ? Number(coats) : null }
+  return { read: { ...said, lines: units.map(({ id, quantity }) => ({ materialId: id, quantity })) } }
+}

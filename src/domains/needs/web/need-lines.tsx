@@ -1,0 +1,35 @@
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import type { NeedLine, Needs } from './queries.ts'
+import { FREE, freeBadge, lineWords, NOT_FREE, quantityWords } from './words.ts'
+
+/** Each material and machine of a job: how much of it, how that came about, and whether it is there. */
+export function NeedLines({ lines, equipment }: { lines: readonly NeedLine[]; equipment: Needs['equipment'] }) {
+  return (
+    <ul className="needs">
+      {lines.map((line) => {
+        const badge = freeBadge(line)
+        return (
+          <li key={line.materialId ?? line.name}>
+            <span>
+              {line.name}
+              {line.fault === null ? <small>{lineWords(line)}</small> : <small className="fault">{line.fault}</small>}
+            </span>
+            <b className="num">{quantityWords(line)}</b>
+            {badge ? <StatusBadge {...badge} /> : <span />}
+          </li>
+        )
+      })}
+      {equipment.map(({ equipmentId, name, planned, fault, hours }) => (
+        <li key={equipmentId}>
+          <span>
+            {name}
+            {fault !== null && <small>{fault}</small>}
+            {fault === null && hours !== null && <small>{hours} h used</small>}
+          </span>
+          <b className="num">1</b>
+          {planned && hours === null ? <StatusBadge {...(fault === null ? FREE : NOT_FREE)} /> : <span />}
+        </li>
+      ))}
+    </ul>
+  )
+}

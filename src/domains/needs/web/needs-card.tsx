@@ -1,0 +1,126 @@
+import './needs.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { later } from '#dashboard/parts/later.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { Finish } from '#domains/jobs/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { NeedLines } from './need-lines.tsx'
+import { useEstimate, useNeeds, type Needs, type Typed } from './queries.ts'
+import { UsedLines } from './used-lines.tsx'
+import { LOW } from './words.ts'
+
+const ChangeNeeds = later(async () => (await import('./change-needs.tsx')).ChangeNeeds)
+const SayUsed = later(async () => (await import('./say-used.tsx')).SayUsed)
+const CoverageDialog = later(async () => (await import('./coverage-dialog.tsx')).CoverageDialog)
+
+/** The fields of the editor that a need hangs on, as they are typed. */
+type Draft = { service: string; areaSqFt: string; finish: string }
+type Job = { id: string; service: string; areaSqFt: number | null; finish: Finish | null }
+
+const typedIn = ({ service, areaSqFt, finish }: Draft): Typed => {
+  const area = Number(areaSqFt.replaceAll(/[,\s]/g, ''))
+  return { service, areaSqFt: Number.isInteger(area) && area >= 1 && area <= 1_000_000 ? area : null, finish: Finish.safeParse(finish).data ?? null }
+}
+
+/** What a job needs, whether it is there, and what it used in the end. What is typed in the editor shows at once; what is reserved follows the save. */
+export function NeedsCard({ job, draft }: { job: Job; draft: Draft }) {
+  const now = typedIn(draft)
+  const isTyped = draft.service !== '' && (now.service !== job.service || now.areaSqFt !== job.areaSqFt || now.finish !== job.finish)
+  // By its text: the same is the same question.
+  const [typed] = useDebouncedValue(isTyped ? JSON.stringify(now) : '', 300)
+  const needs = useNeeds(job.id, typed === '' ? null : (JSON.parse(typed) as Typed)) // written one line above
+  const [open, show] = useState<'change' | 'used' | 'rates' | null>(null)
+  const close = () => show(null)
+  if (!needs.data) return <Waiting query={needs} />
+  return (
+    <Frame badge={needs.data.isLow && <StatusBadge {...LOW} />}>
+      <Body needs={needs.data} />
+      <div className="pad needsfoot">
+        <Button tone={mustSay(needs.data) ? 'tide' : 'line'} size="sm" onClick={() => show('used')}>
+          {needs.data.recordedAt === null ? 'Record use' : 'Correct use'}
+        </Button>
+        {(needs.data.recordedAt === null || needs.data.status !== 'completed') && (
+          <Button tone="line" size="sm" onClick={() => show('change')}>
+            Change needs
+          </Button>
+        )}
+        {needs.data.isLow && (
+          <Link className="btn btn-line btn-sm" href="/dashboard/inventory">
+            Open reorder list
+          </Link>
+        )}
+        <Button tone="quiet" size="sm" onClick={() => show('rates')}>
+          Coverage rates
+        </Button>
+      </div>
+      {open === 'change' && <ChangeNeeds needs={needs.data} onClose={close} />}
+      {open === 'used' && <SayUsed jobId={job.id} onClose={close} />}
+      {open === 'rates' && <CoverageDialog businessId={needs.data.businessId} onClose={close} />}
+    </Frame>
+  )
+}
+
+/** The same for a job that is not made yet. */
+export function NeedsOfDraft({ businessId, draft }: { businessId: string; draft: Draft }) {
+  const [typed] = useDebouncedValue(JSON.stringify(typedIn(draft)), 300)
+  const estimate = useEstimate(businessId, JSON.parse(typed) as Typed) // written one line above
+  if (draft.service === '') return null
+  if (!estimate.data) return <Waiting query={estimate} />
+  const { lines, nothing } = estimate.data
+  return (
+    <Frame>
+      <NeedLines lines={lines} equipment={[]} />
+      {nothing && <p className="pad muted small">{nothing}</p>}
+    </Frame>
+  )
+}
+
+const mustSay = ({ status, recordedAt }: Needs): boolean => status === 'completed' && recordedAt === null
+
+function Body({ needs }: { needs: Needs }) {
+  if (needs.recordedAt !== null && needs.status === 'completed') return <UsedLines needs={needs} />
+  return (
+    <>
+      {mustSay(needs) && <p className="banner sunb needsask">Nobody has said yet what was used. Until then it stays reserved, a week at most.</p>}
+      <NeedLines lines={needs.lines} equipment={needs.equipment} />
+      {needs.nothing && needs.equipment.length === 0 && <p className="pad muted small">{needs.nothing}</p>}
+      {needs.recordedAt !== null && (
+        <>
+          <h3 className="usedsofar">Used so far</h3>
+          <UsedLines needs={needs} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby="needs">
+      <div className="ph">
+        <h2 id="needs">Needs</h2>
+        {badge}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Waiting({ query }: { query: { isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean } }) {
+  return (
+    <Frame>
+      {query.isError ? (
+        <Failed what="Failed to load what it needs" error={query.error} retry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <div className="pad skelcard">
+          <Loading what="what it needs" />
+          <div className="skel w80" aria-hidden="true" />
+          <div className="skel w55" aria-hidden="true" />
+        </div>
+      )}
+    </Frame>
+  )
+}

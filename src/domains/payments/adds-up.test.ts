@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../../tests/support/app.ts'
+import type { App } from '../../../tests/support/app.ts'
+import { histories } from '../../../tests/support/money-acts.ts'
+import { addsUpOnPaper } from '../../../tests/support/money-on-paper.ts'
+import { RealMoney } from '../../../tests/support/real-money.ts'
+import { chargeOf, tipOf } from './wish.ts'
+
+test('deposits, bills, refunds that come back, disputes and bills anew add up on paper: 3,000 random histories here, 100,000 in the proof', () => {
+  addsUpOnPaper(3000)
+})
+
+test('what a card is charged is never more than is owed and the tip, and leaves nothing that no card can pay', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 100_000_001 }),
+      fc.constantFrom(null, 10 as const, 15 as const, 20 as const),
+      (owed, wanted, percent) => {
+        const tip = percent === null ? null : { percent }
+        const charged = () => chargeOf(owed, { amount: wanted === 0 ? null : wanted, tip })
+        const isTooMuch = wanted !== 0 && (wanted > owed || wanted < 50 || (owed - wanted > 0 && owed - wanted < 50))
+        if (isTooMuch) {
+          expect(charged).toThrow(/more than the|can pay|would leave/)
+          return
+        }
+        const charge = charged()
+        expect(charge.amount).toBeLessThanOrEqual(owed)
+        expect(owed - charge.amount === 0 || owed - charge.amount >= 50).toBe(true)
+        expect(charge.tip).toBe(tipOf(charge.amount, tip))
+        expect(Number.isSafeInteger(charge.tip) && charge.tip >= 0 && charge.tip <= charge.amount).toBe(true)
+      },
+    ),
+  )
+})
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('the real ledger says the same after every step, over HTTP on a real database', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(8, 14), async ({ deposit, acts }) => {
+      const real = await RealMoney.begin(app, deposit)
+      for (const act of acts) {
+        await real.do(act)
+        await real.mustBeTheSame()
+      }
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,147 @@
+/** What the holder of a private link may see, and which bill it is of. */
+import { desc, eq } from 'drizzle-orm'
+import { estimates } from '#domains/estimates/tables.ts'
+import { mustBeTheKey } from '#domains/estimates/link.ts'
+import * as estimatesOf from '#domains/estimates/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { calledName } from '#domains/customers/shown.ts'
+import { itemsOf } from '#domains/invoices/contract.ts'
+import { isPayKey } from '#domains/invoices/link.ts'
+import { shownLines } from '#domains/invoices/shown-lines.ts'
+import { invoiceSums, paidSums } from '#domains/invoices/paper.ts'
+import * as invoices from '#domains/invoices/service.ts'
+import { invoices as invoiceRows } from '#domains/invoices/tables.ts'
+import type { Entry } from '#domains/ledger/contract.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import type { Subject } from '#domains/ledger/service.ts'
+import { hasReceipt, isRefunded, tallyOf, withoutMistakes } from '#domains/ledger/tally.ts'
+import { formatCents } from '#lib/money.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Seals } from '#platform/seals.ts'
+import { whyClosed } from './bills.ts'
+import type { PayView } from './contract.ts'
+import { matching } from './start.ts'
+import { paymentIntents } from './tables.ts'
+
+const WRONG = 'This payment link does not work. Please open it once more, whole, or call us.'
+
+/** As many versions of a link as are told apart from a wrong one. */
+const OLDER = 20
+
+/** The invoice of a link. Throws `notFound` for a secret that was never one, and 410 for one that was taken back. As many seals are made for each. */
+export async function invoiceOf(tx: Tx, seals: Seals, id: string, secret: string): Promise<{ invoiceId: string }> {
+  const [row] = await tx.select({ linkVersion: invoiceRows.linkVersion }).from(invoiceRows).where(eq(invoiceRows.id, id))
+  const version = row?.linkVersion ?? 1
+  const isRight = isPayKey(seals, { id, linkVersion: version }, secret)
+  let wasRight = false
+  for (let older = 1; older <= OLDER; older++) wasRight = isPayKey(seals, { id, linkVersion: version - older }, secret) || wasRight
+  if (row && isRight) return { invoiceId: id }
+  if (row && wasRight && version > 1) throw new Problem(410, 'LINK_EXPIRED', 'This payment link has expired. Please ask us for a new one.')
+  throw notFound(WRONG)
+}
+
+/** The bill of a link: an invoice, or an estimate whose deposit is to be paid. Throws as `invoiceOf` does. */
+export async function subjectOfLink(tx: Tx, seals: Seals, id: string, secret: string): Promise<Subject> {
+  const [estimate] = await tx.select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
+  if (!estimate) return invoiceOf(tx, seals, id, secret)
+  mustBeTheKey(seals, estimate, secret)
+  return { estimateId: id }
+}
+
+export async function look(tx: Tx, seals: Seals, id: string, secret: string): Promise<PayView> {
+  const subject = await subjectOfLink(tx, seals, id, secret)
+  return 'invoiceId' in subject ? lookAtInvoice(tx, id) : lookAtDeposit(tx, id)
+}
+
+/** What was tried last with a card. */
+async function lastTry(tx: Tx, subject: Subject): Promise<typeof paymentIntents.$inferSelect | undefined> {
+  const [last] = await tx.select().from(paymentIntents).where(matching(subject)).orderBy(desc(paymentIntents.createdAt)).limit(1)
+  return last
+}
+
+async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
+  const invoice = await invoices.getWhole(tx, id)
+  const last = await lastTry(tx, { invoiceId: id })
+  const owed = invoice.status === 'void' ? 0 : invoice.amount - (await ledger.paid(tx, { invoiceId: id }))
+  const state = invoice.status === 'void' ? 'void' : owed <= 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
+  return {
+    id,
+    of: 'invoice',
+    invoiceNumber: invoice.invoiceNumber,
+    title: invoice.service ?? itemsOf(invoice)[0]?.description ?? 'Your invoice',
+    state,
+    overdue: invoice.status === 'overdue',
+    amount: invoice.amount,
+    paid: invoice.paid,
+    owed: Math.max(owed, 0),
+    subtotal: invoice.subtotal,
+    discount: invoice.discount && invoice.discount.cents > 0 ? { name: invoice.discount.name, cents: invoice.discount.cents } : null,
+    tax: invoice.tax,
+    lines: shownLines(itemsOf(invoice)),
+    dueDate: invoice.dueDate,
+    servedAt: invoice.servedAt,
+    billedTo: invoice.customerName,
+    address: invoice.customerAddress,
+    called: calledName(invoice.customerName),
+    hasEmail: invoice.customerEmail !== null,
+    sums: invoiceSums(invoice, tallyOf(invoice.entries)),
+    ...toldOf(invoice.entries, 'invoice'),
+    failure: state === 'open' && last?.status === 'open' ? last.failure : null,
+  }
+}
+
+/** What the holder of the link is told of a ledger. */
+function toldOf(entries: readonly Entry[], of: 'invoice' | 'estimate'): Pick<PayView, 'paidIn' | 'givenBack' | 'letGo' | 'refunded' | 'payments'> {
+  const tally = tallyOf(entries)
+  const { paid: paidIn, givenBack, letGo } = tally
+  const payments = withoutMistakes(entries).map(({ byName: _byName, refundOf: _refundOf, ...entry }) => ({ ...entry, hasReceipt: hasReceipt(entry, of) }))
+  return { paidIn, givenBack, letGo, refunded: isRefunded(tally), payments: payments.toReversed() }
+}
+
+/** The deposit that was agreed to with the estimate. Of one that is not asked for (any more) nothing is owed. */
+async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
+  const subject = { estimateId: id }
+  const estimate = await estimatesOf.get(tx, id)
+  const [customer, entries, last] = await Promise.all([customers.contact(tx, estimate.customerId), ledger.of(tx, subject), lastTry(tx, subject)])
+  const answer = estimate.answers.find(({ accepted }) => accepted)
+  const isOpen = (await whyClosed(tx, estimate, answer?.deposit ?? 0)) === null
+  // Where it was credited to since is the matter of that bill.
+  const told = entries.filter(({ kind }) => kind !== 'credit')
+  const covered = told.reduce((sum, { amount: cents }) => sum + cents, 0)
+  const amount = isOpen ? (answer?.deposit ?? 0) : covered
+  const owed = isOpen ? Math.max(amount - covered, 0) : 0
+  const state = amount === 0 ? 'void' : owed === 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
+  return {
+    id,
+    of: 'deposit',
+    invoiceNumber: estimate.estimateNumber,
+    title: estimate.title,
+    state,
+    overdue: false,
+    amount,
+    paid: estimate.depositPaid,
+    owed,
+    subtotal: amount,
+    discount: null,
+    tax: 0,
+    lines: [{ description: `Deposit, taken off the invoice of ${formatCents(answer?.amount ?? 0)}`, quantity: 1, unitPrice: amount, total: amount }],
+    dueDate: answer?.at ?? estimate.createdAt,
+    servedAt: null,
+    billedTo: estimate.customerName,
+    address: estimate.address,
+    called: calledName(estimate.customerName),
+    hasEmail: customer.email !== null,
+    sums: paidSums('open', amount, tallyOf(told)),
+    ...toldOf(told, 'estimate'),
+    failure: state === 'open' && last?.status === 'open' ? last.failure : null,
+  }
+}
+
+/** Keeps that the customer looked at an invoice; the first time counts. */
+export async function noteOpened(tx: Tx, id: string): Promise<void> {
+  const row = await invoices.lock(tx, id)
+  if (row.openedAt !== null) return
+  await tx.update(invoiceRows).set({ openedAt: tx.now }).where(eq(invoiceRows.id, id))
+  tx.changed('invoices')
+}

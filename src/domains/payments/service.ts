@@ -1,0 +1,26 @@
+import { siteOrigin } from '#platform/http/site-origin.ts'
+import { handOut } from '#domains/invoices/hand-out.ts'
+import { payKey } from '#domains/invoices/link.ts'
+import type { Context, Parts } from '#platform/http/context.ts'
+import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
+import type { Ways } from './contract.ts'
+import { WEBHOOK } from './mount.ts'
+import { prepare, Refused } from './start.ts'
+
+/**
+ * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back (architecture.md, Pitfalls). The
+ * customer can read it from then on, so a draft is sent by it.
+ */
+export async function createIntent(context: Context, id: string): Promise<{ clientSecret: string }> {
+  try {
+    await prepare(context, { invoiceId: id })
+  } catch (error) {
+    throw error instanceof Refused ? error.forOffice() : error
+  }
+  return { clientSecret: payKey(context.seals, await context.write((tx) => handOut(tx, id))) }
+}
+
+export function ways({ config, providers: { payments } }: Parts): Ways {
+  const url = `${siteOrigin(config)}${WEBHOOK}`
+  return { provider: payments.name, simulated: payments.simulated, webhook: { url, isPublic: url.startsWith('https:'), events: [...STRIPE_EVENTS] } }
+}

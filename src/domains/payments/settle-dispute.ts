@@ -1,0 +1,46 @@
+/** What the provider says of a dispute: the owner is told, and what the bank has taken back is an entry. In any order, however often it is told. */
+import { DISPUTE } from '#domains/ledger/contract.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import { alertOwner } from '#domains/messages/alerts.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Dispute } from '#providers/payments/port.ts'
+import { lockBill, subjectOf } from './bills.ts'
+import { give, split } from './give.ts'
+import { firstHeard, wasHeard } from './heard.ts'
+import { nameOf } from './settle-payment.ts'
+
+/**
+ * While it is open the money counts as ours. Of one that is lost the money is gone as by a refund to the card, and owed again: the work was done. False when
+ * the payment is not entered yet: then it has to be looked up.
+ */
+export async function settleDispute(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, dispute: Dispute, at: Date): Promise<boolean> {
+  const { id, amount, status } = dispute
+  const paid = await ledger.byProvider(tx, dispute.paymentId)
+  if (!paid) return false
+  const bill = await lockBill(tx, subjectOf(paid))
+  const isNews =
+    status === 'open'
+      ? !(await wasHeard(tx, `${id} closed`)) && (await firstHeard(tx, `${id} open`, 'dispute'))
+      : await firstHeard(tx, `${id} closed`, 'dispute')
+  if (!isNews) return true
+  if (status === 'lost') {
+    const giving = { ...(await split(tx, paid, amount)), owed: true, reason: 'The bank decided the dispute for the customer.' }
+    await give(tx, making, paid, giving, { method: 'card', providerId: id, reference: DISPUTE, at })
+  }
+  const title = { open: 'Card payment disputed', lost: 'Dispute lost', won: 'Dispute won' }[status]
+  alertOwner(tx, {
+    title: `${title}: ${formatCents(amount)}`,
+    body: `${await nameOf(tx, bill.customerId)}, ${bill.number}. ${whatNow(dispute)}`,
+    href: bill.href,
+  })
+  return true
+}
+
+function whatNow({ status, dueBy }: Dispute): string {
+  if (status === 'won') return 'The money stays here.'
+  if (status === 'lost') return 'The bank took the money back, so it is owed again.'
+  return dueBy === null ? 'Please answer it at Stripe.' : `Please answer it at Stripe by ${formatDay(dueBy)}.`
+}

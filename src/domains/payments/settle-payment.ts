@@ -1,0 +1,103 @@
+/** What the provider says of a card payment becomes what we know of it: entered once, in whatever order and however often it is told. */
+import { and, eq, or } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { customers } from '#domains/customers/tables.ts'
+import * as ledger from '#domains/ledger/service.ts'
+import { invoices } from '#domains/invoices/tables.ts'
+import { alertOwner } from '#domains/messages/alerts.ts'
+import { formatCents } from '#lib/money.ts'
+import { one } from '#lib/one.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Intent } from '#providers/payments/port.ts'
+import { followBill, lockBill, recordOf, subjectOf } from './bills.ts'
+import type { Bill } from './bills.ts'
+import { queueReceipt } from './receipts.ts'
+import { paymentIntents } from './tables.ts'
+
+type Making = Pick<Parts, 'config' | 'seals'>
+type Row = typeof paymentIntents.$inferSelect
+
+/**
+ * `at` is when the provider said it. What was taken stays taken, whatever is told later; a payment that we did not ask for is nobody's here. Money that
+ * comes although the bill was paid another way meanwhile, or is void, is entered all the same, and the owner is told.
+ */
+export async function settlePayment(tx: Tx, making: Making, provider: string, payment: Intent, at: Date): Promise<void> {
+  const [asked] = await asksFor(tx, provider, payment)
+  if (!asked) return
+  const bill = await lockBill(tx, subjectOf(asked))
+  const row = await rowOf(tx, provider, payment)
+  if (!row || row.status === 'succeeded') return
+  if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
+  // Given up is given up, but for money.
+  if (row.status === 'cancelled') return
+  if (payment.status === 'cancelled') await save(tx, row, { status: 'cancelled', failure: payment.failure })
+  else if (row.saidAt === null || row.saidAt <= at)
+    await save(tx, row, { status: payment.status, failure: payment.failure, saidAt: at, ...(payment.id !== '' && { providerId: payment.id }) })
+  tx.changed('invoices')
+}
+
+/** What we asked for: by the provider's id, or by ours where the provider made the payment itself, on its own page. */
+function asksFor(tx: Tx, provider: string, { id, intentId }: Intent): Promise<Row[]> {
+  const ours = intentId !== null && UUID.test(intentId) ? eq(paymentIntents.id, intentId) : undefined
+  return tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.provider, provider), or(eq(paymentIntents.providerId, id), ours)))
+}
+
+/**
+ * The row of a payment, its bill locked. Two that were paid for one asking, say on two pages at once, have a row each: no money that came is nobody's.
+ * Undefined for news of one that another took the place of, and that nobody paid.
+ */
+async function rowOf(tx: Tx, provider: string, payment: Intent): Promise<Row | undefined> {
+  const rows = await asksFor(tx, provider, payment)
+  const row = rows.find(({ providerId }) => providerId === payment.id) ?? rows.find(({ providerId }) => providerId === null)
+  const [asked] = rows
+  if (row || !asked || payment.status !== 'succeeded') return row
+  const { invoiceId, estimateId, amount, tip } = asked
+  const values = { invoiceId, estimateId, provider, providerId: payment.id, amount, tip, status: 'cancelled', wantedAt: tx.now, createdAt: tx.now }
+  return one(await tx.insert(paymentIntents).values(values).returning())
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Intent, at: Date): Promise<void> {
+  // What the event says of the tip was written by us; a tip that is the whole of it would leave nothing for the bill.
+  const tip = payment.tip >= 0 && payment.tip < payment.received ? payment.tip : 0
+  const amount = payment.received - tip
+  await save(tx, row, { status: 'succeeded', providerId: payment.id, amount, tip, failure: null, saidAt: at })
+  const kind = 'invoiceId' in bill.subject ? 'payment' : 'deposit'
+  const entry = await ledger.enter(tx, { ...bill.subject, businessId: bill.businessId, kind, method: 'card', amount, tip, providerId: payment.id, at })
+  if (!entry) return
+  if ('invoiceId' in bill.subject && row.provider === 'stripe')
+    await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, bill.subject.invoiceId))
+  audit.record(tx, {
+    ...recordOf(bill.subject),
+    action: 'card payment added',
+    after: { received: formatCents(amount), ...(tip > 0 && { tip: formatCents(tip) }) },
+  })
+  await followBill(tx, bill)
+  await queueReceipt(tx, making, bill, entry)
+  await tellOwner(tx, bill, amount, tip)
+}
+
+async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, href }: Bill, amount: number, tip: number): Promise<void> {
+  const over = amount - Math.max(owed, 0)
+  const paid = `${formatCents(amount)}${tip > 0 ? ` and a tip of ${formatCents(tip)}` : ''}`
+  const from = `${await nameOf(tx, customerId)}, ${number}`
+  const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
+  if (closed !== null && 'invoiceId' in subject) tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
+  else if (closed !== null) tell('Paid by card', `${from}. ${closed} What that does not need can be given back.`)
+  else if (over > 0) tell('Paid twice', `${from}. ${formatCents(over)} is more than was owed. You can give it back there.`)
+  else tell('Paid by card', from)
+}
+
+export async function nameOf(tx: Tx, customerId: string): Promise<string> {
+  const [customer] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, customerId))
+  return customer?.name ?? 'Unknown Customer'
+}
+
+async function save(tx: Tx, { id }: Row, change: Partial<Row>): Promise<void> {
+  await tx.update(paymentIntents).set(change).where(eq(paymentIntents.id, id))
+}

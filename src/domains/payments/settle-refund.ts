@@ -1,0 +1,81 @@
+/** What the provider says of a refund becomes an entry, once. */
+import { eq, or } from 'drizzle-orm'
+import * as ledger from '#domains/ledger/service.ts'
+import type { Stored } from '#domains/ledger/service.ts'
+import { alertOwner } from '#domains/messages/alerts.ts'
+import { formatCents } from '#lib/money.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Refund } from '#providers/payments/port.ts'
+import { lockBill, subjectOf } from './bills.ts'
+import { give, split, takeBack } from './give.ts'
+import { nameOf } from './settle-payment.ts'
+import { paymentRefunds } from './tables.ts'
+
+type Making = Pick<Parts, 'config' | 'seals'>
+type Row = typeof paymentRefunds.$inferSelect
+
+/** False when the payment is not entered yet: then nothing could be given back of it, and it has to be looked up. */
+export async function settleRefund(tx: Tx, making: Making, refund: Refund, at: Date): Promise<boolean> {
+  const paid = await ledger.byProvider(tx, refund.paymentId)
+  if (!paid) return false
+  await lockBill(tx, subjectOf(paid))
+  const row = await find(tx, refund)
+  if (refund.status === 'failed') await failed(tx, row, paid, refund)
+  else if (refund.status === 'succeeded') await succeeded(tx, making, row, paid, refund, at)
+  else if (row?.status === 'open' && row.providerId === null) await save(tx, row, { providerId: refund.id })
+  return true
+}
+
+async function find(tx: Tx, { id, refundId }: Refund): Promise<Row | undefined> {
+  const ours = refundId !== null && /^[0-9a-f-]{36}$/i.test(refundId) ? eq(paymentRefunds.id, refundId) : undefined
+  const [row] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(or(eq(paymentRefunds.providerId, id), ours))
+    .for('update')
+  return row
+}
+
+async function succeeded(tx: Tx, making: Making, row: Row | undefined, paid: Stored, refund: Refund, at: Date): Promise<void> {
+  // A refund that the bank has sent back stays so, though older news of it may come late. One that was only refused to us was never theirs.
+  if (row?.status === 'failed' && row.providerId !== null) return
+  // One that was made at the provider's own screen: nobody said that it is owed again, so it is not.
+  const giving = { ...(await split(tx, paid, refund.amount)), owed: row?.owed ?? false, reason: row?.reason ?? null }
+  const entry = await give(tx, making, paid, giving, { method: 'card', providerId: refund.id, at })
+  if (row) await save(tx, row, { status: 'succeeded', providerId: refund.id })
+  if (!entry || row) return
+  const bill = await lockBill(tx, subjectOf(paid))
+  alertOwner(tx, {
+    title: `Refunded at the payment provider: ${formatCents(refund.amount)}`,
+    body: `${await nameOf(tx, bill.customerId)}, ${bill.number}`,
+    href: bill.href,
+  })
+}
+
+/**
+ * The bank may send a refund back after it was told as done: the money is here again, and so is the entry. One that was made at the provider's own screen is
+ * kept as failed, so that older news of it, which may come late, gives nothing back.
+ */
+async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund): Promise<void> {
+  if (row?.status === 'failed') return
+  const given = await ledger.byProvider(tx, refund.id)
+  if (given && !(await takeBack(tx, given, `${refund.id} failed`))) return
+  if (row) await save(tx, row, { status: 'failed', providerId: refund.id })
+  else if (!given) await keepFailed(tx, paid, refund)
+  const bill = await lockBill(tx, subjectOf(paid))
+  const body = `${await nameOf(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
+  alertOwner(tx, { title: `Refund failed: ${formatCents(refund.amount)}`, body, href: bill.href })
+}
+
+async function keepFailed(tx: Tx, paid: Stored, { id, amount: cents }: Refund): Promise<void> {
+  const { amount, tip } = await split(tx, paid, cents)
+  await tx
+    .insert(paymentRefunds)
+    .values({ entryId: paid.id, amount, tip, owed: false, status: 'failed', providerId: id, createdAt: tx.now })
+    .onConflictDoNothing()
+}
+
+async function save(tx: Tx, { id }: Row, change: Partial<Row>): Promise<void> {
+  await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
+}

@@ -1,0 +1,243 @@
+/** Begins a card payment: one open payment at the provider for each bill, for what is owed now, however often it is asked for. */
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { invoices } from '#domains/invoices/tables.ts'
+import type { Subject } from '#domains/ledger/service.ts'
+import { formatCents } from '#lib/money.ts'
+import { conflict, Problem } from '#lib/problem.ts'
+import { one } from '#lib/one.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
+import type { Answer, Intent, Order } from '#providers/payments/port.ts'
+import { lockBill } from './bills.ts'
+import type { Bill } from './bills.ts'
+import type { Wish } from './contract.ts'
+import { settlePayment } from './settle-payment.ts'
+import { paymentIntents } from './tables.ts'
+import { chargeOf } from './wish.ts'
+import type { Charge } from './wish.ts'
+
+type Row = typeof paymentIntents.$inferSelect
+export type Begun = { row: Row; order: Order; payment: Intent }
+
+/** An order that was never answered is left to itself after this long: nobody was handed its secret, so nobody can pay it. */
+const UNANSWERED_MS = 60_000
+
+/**
+ * The open payment of a bill, ready for what is wished. Throws `conflict` for a bill that is paid, void, or not what the page showed, `invalid` for an
+ * amount that cannot be, and 503 when the provider is away: then nothing was charged, and asking again is safe.
+ */
+export async function begin(parts: Parts, subject: Subject, wish: Wish, how: 'here' | 'checkout' = 'here'): Promise<Begun> {
+  for (let tries = 0; tries < 4; tries++) {
+    const { row, charge, number, made } = await parts.db.transaction(SYSTEM, (tx) => want(tx, parts, subject, wish))
+    if (row.status === 'processing')
+      throw conflict(`A card payment of ${formatCents(row.amount + row.tip)} is on its way already. We tell you when it is here.`)
+    // Two ways to pay one bill at once would be two charges: the other way is ended first.
+    if (how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null) {
+      await giveUp(parts, row)
+      continue
+    }
+    if (how === 'checkout') return { row, order: orderOf(row, charge, number), payment: nothingYet(row) }
+    const payment = row.providerId === null ? await create(parts, row, number) : null
+    if (payment === 'over') continue
+    const ready = await fit(parts, { ...row, providerId: payment?.id ?? row.providerId }, charge, number, payment ?? undefined, made)
+    if (ready !== 'over') return ready
+  }
+  throw conflict('A payment is on its way already. Please open the page again.')
+}
+
+/**
+ * Makes sure that an invoice can be paid by its link: the payment is there at the provider, however many ask at once. One that a customer is about to pay
+ * is left alone. Throws as `begin` does.
+ */
+export async function prepare(parts: Parts, subject: Subject): Promise<void> {
+  const { row, number } = await parts.db.transaction(SYSTEM, (tx) => want(tx, parts, subject, 'all of it'))
+  if (row.status === 'open' && row.providerId === null && row.checkoutId === null) await create(parts, row, number)
+}
+
+/** Asks for the open payment, or makes it. */
+async function want(tx: Tx, parts: Parts, subject: Subject, wish: Wish | 'all of it'): Promise<{ row: Row; charge: Charge; number: string; made: boolean }> {
+  const bill = await lockBill(tx, subject)
+  mustBePayable(bill)
+  if (wish !== 'all of it' && wish.owed !== bill.owed)
+    throw new Problem(409, 'OWED_CHANGED', `${formatCents(bill.owed)} is owed now, so nothing was charged. Please look at it once more.`)
+  const charge = chargeOf(bill.owed, wish === 'all of it' ? { amount: null, tip: null } : wish)
+  const open = await openOf(tx, subject)
+  if (open?.status === 'processing') return { row: open, charge, number: bill.number, made: false }
+  if (open && !isStale(open, parts, tx.now)) {
+    await tx.update(paymentIntents).set({ wantedAt: tx.now }).where(eq(paymentIntents.id, open.id))
+    return { row: open, charge, number: bill.number, made: false }
+  }
+  if (open) await tx.update(paymentIntents).set({ status: 'cancelled' }).where(eq(paymentIntents.id, open.id))
+  const values = { ...subject, ...charge, provider: parts.providers.payments.name, wantedAt: tx.now, createdAt: tx.now }
+  return { row: one(await tx.insert(paymentIntents).values(values).returning()), charge, number: bill.number, made: true }
+}
+
+function mustBePayable({ closed, owed, number }: Bill): void {
+  if (closed !== null) throw conflict(closed)
+  if (owed <= 0) throw conflict(`${number} is paid already. Thank you.`)
+}
+
+/** Of another provider than the one that is set now, or never answered. */
+const isStale = (row: Row, { providers }: Parts, now: Date): boolean =>
+  row.provider !== providers.payments.name ||
+  (row.providerId === null && row.checkoutId === null && now.getTime() - row.createdAt.getTime() > UNANSWERED_MS && row.provider !== 'embedded')
+
+async function openOf(tx: Tx, subject: Subject): Promise<Row | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(matching(subject), inArray(paymentIntents.status, ['open', 'processing'])))
+    .for('update')
+  return row
+}
+
+export const matching = (subject: Subject) =>
+  'invoiceId' in subject ? eq(paymentIntents.invoiceId, subject.invoiceId) : eq(paymentIntents.estimateId, subject.estimateId)
+
+/** Those that wait for the provider's answer in this process: of many at once, one asks. */
+const asking = new Map<string, Promise<Intent | 'over'>>()
+
+/** With the amounts that the row was made with, so that the same key always comes with the same words. */
+function create(parts: Parts, row: Row, number: string): Promise<Intent | 'over'> {
+  const known = asking.get(row.id) ?? ask(parts, row, number).finally(() => asking.delete(row.id))
+  asking.set(row.id, known)
+  return known
+}
+
+async function ask(parts: Parts, row: Row, number: string): Promise<Intent | 'over'> {
+  const { payments } = parts.providers
+  const payment = must(await payments.create(orderOf(row, row, number), `intent ${row.id}`))
+  const isKept = await parts.db.transaction(SYSTEM, async (tx) => {
+    const kept = await keep(tx, row, { providerId: payment.id })
+    if (kept && row.invoiceId !== null && row.provider === 'stripe')
+      await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, row.invoiceId))
+    return kept
+  })
+  if (isKept) return payment
+  // Nobody was handed its secret; ended all the same, and if that fails nothing is lost.
+  await payments.cancel(payment.id)
+  return 'over'
+}
+
+/** One row is paid in one way: here or on the provider's own page. Who comes second finds it taken. */
+async function keep(tx: Tx, { id }: Row, change: { providerId: string } | { checkoutId: string; amount: number; tip: number }): Promise<boolean> {
+  const isFree =
+    'providerId' in change
+      ? and(isNull(paymentIntents.checkoutId), or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, change.providerId)))
+      : and(isNull(paymentIntents.providerId), or(isNull(paymentIntents.checkoutId), eq(paymentIntents.checkoutId, change.checkoutId)))
+  const kept = await tx
+    .update(paymentIntents)
+    .set(change)
+    .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open'), isFree))
+    .returning({ id: paymentIntents.id })
+  return kept.length > 0
+}
+
+/** Makes the payment ask for what is wished now. 'over': it was taken or ended meanwhile, and what is owed has to be looked at again. */
+async function fit(parts: Parts, row: Row, charge: Charge, number: string, payment: Intent | undefined, made: boolean): Promise<Begun | 'over'> {
+  const id = row.providerId ?? ''
+  const order = orderOf(row, charge, number)
+  if (payment && made) return { row, order, payment }
+  const { payments } = parts.providers
+  const updated = await payments.update(id, order)
+  if (updated.kind !== 'done') {
+    if (updated.kind === 'away') throw unavailable(updated.reason)
+    if (updated.kind === 'unknown') {
+      await giveUp(parts, row)
+      return 'over'
+    }
+    const now = must(await payments.read(id))
+    if (now.status === 'open') throw unavailable(updated.reason)
+    await parts.db.transaction(SYSTEM, (tx) => settlePayment(tx, parts, row.provider, now, tx.now))
+    return 'over'
+  }
+  const kept = await parts.db.transaction(SYSTEM, (tx) =>
+    tx
+      .update(paymentIntents)
+      .set({ amount: charge.amount, tip: charge.tip })
+      .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.status, 'open')))
+      .returning(),
+  )
+  return kept[0] ? { row: kept[0], order, payment: updated.value } : 'over'
+}
+
+/** Ends an open payment, or enters it when it was paid meanwhile. One that the provider does not know is nobody's any more: other keys were set since. */
+export async function giveUp(parts: Parts, row: Row): Promise<void> {
+  const payment = row.provider === parts.providers.payments.name ? await ended(parts, row) : null
+  const left = await parts.db.transaction(SYSTEM, async (tx) => {
+    if (payment && payment !== 'unknown') {
+      await settlePayment(tx, parts, row.provider, payment, tx.now)
+      if (payment.status === 'processing' || payment.status === 'succeeded') return undefined
+    }
+    const still = and(eq(paymentIntents.id, row.id), inArray(paymentIntents.status, payment === 'unknown' ? ['open', 'processing'] : ['open']))
+    await tx
+      .update(paymentIntents)
+      .set({ status: 'cancelled' })
+      .where(and(still, isOrNull(paymentIntents.providerId, row.providerId), isOrNull(paymentIntents.checkoutId, row.checkoutId)))
+    return (await tx.select().from(paymentIntents).where(still))[0]
+  })
+  // Another way to pay it was opened while we asked: that one has to be ended, too.
+  if (left) await giveUp(parts, left)
+}
+
+const isOrNull = (column: typeof paymentIntents.providerId | typeof paymentIntents.checkoutId, id: string | null) =>
+  id === null ? isNull(column) : eq(column, id)
+
+/** What becomes of it at the provider; null where nothing was ever opened there. */
+async function ended({ providers: { payments } }: Parts, { providerId, checkoutId }: Row): Promise<Intent | 'unknown' | null> {
+  if (checkoutId !== null) {
+    const checkout = await payments.endCheckout(checkoutId)
+    if (checkout.kind === 'unknown') return 'unknown'
+    return (checkout.kind === 'refused' ? must(await payments.readCheckout(checkoutId)) : must(checkout)).payment
+  }
+  if (providerId === null) return null
+  const payment = await payments.cancel(providerId)
+  if (payment.kind === 'unknown') return 'unknown'
+  return payment.kind === 'refused' ? must(await payments.read(providerId)) : must(payment)
+}
+
+const orderOf = ({ id }: Row, { amount, tip }: Charge, number: string): Order => ({ intentId: id, total: amount + tip, tip, description: number })
+
+const nothingYet = ({ id, amount, tip }: Row): Intent => ({
+  id: '',
+  intentId: id,
+  status: 'open',
+  total: amount + tip,
+  received: 0,
+  tip,
+  failure: null,
+  clientSecret: null,
+})
+
+/** What the provider answered, or why nobody can pay now. */
+export function must<T>(answer: Answer<T>): T {
+  if (answer.kind === 'done') return answer.value
+  if (answer.kind === 'away') throw unavailable(answer.reason)
+  log.error({ reason: answer.reason }, 'the payment provider refused')
+  throw new Refused(answer.reason)
+}
+
+/** The provider said no for good. Why is for the office: it may speak of keys. */
+export class Refused extends Problem {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(503, 'PAYMENTS_REFUSED', 'Cards cannot be charged here right now. Nothing was charged. Please call us.')
+    this.reason = reason
+  }
+
+  forOffice(): Problem {
+    return new Problem(503, 'PAYMENTS_REFUSED', `Cards cannot be charged right now. ${this.reason}`)
+  }
+}
+
+const unavailable = (reason: string): Problem => new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Please try again in a moment.`)
+
+/** Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile: then the checkout is ended. */
+export async function keepCheckout(parts: Parts, row: Row, { amount, tip }: Charge, checkoutId: string): Promise<boolean> {
+  const isKept = await parts.db.transaction(SYSTEM, (tx) => keep(tx, row, { checkoutId, amount, tip }))
+  if (!isKept) await parts.providers.payments.endCheckout(checkoutId)
+  return isKept
+}

@@ -1,0 +1,43 @@
+import type { AppTask } from '#platform/http/context.ts'
+import { closeDeposits } from './close-deposits.ts'
+import { check, close, end, reconcile } from './reconcile.ts'
+import type { Subject } from './reconcile.ts'
+
+export const tasks: AppTask[] = [
+  {
+    queue: 'payments.reconcile',
+    cron: '*/2 * * * *',
+    // Fifty questions of ten seconds at worst, and three tries of each.
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    run: (_data: object, parts) => reconcile(parts),
+  },
+  {
+    queue: 'payments.check',
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: ({ paymentId }: { paymentId: string }, parts) => check(parts, paymentId),
+  },
+  {
+    queue: 'payments.close',
+    on: ['invoice.paid', 'invoice.voided'],
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: (subject: Subject, parts) => close(parts, subject),
+  },
+  {
+    queue: 'payments.close-deposits',
+    on: ['job.completed', 'job.cancelled'],
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: ({ jobId }: { jobId: string }, parts) => closeDeposits(parts, jobId),
+  },
+  {
+    queue: 'payments.end',
+    on: ['invoice.link-revoked', 'estimate.link-revoked'],
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: (subject: Subject, parts) => end(parts, subject),
+  },
+]

@@ -1,0 +1,67 @@
+/** The built-in test checkout: no card is charged, and what comes of it takes the same way as what Stripe tells. */
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Subject } from '#domains/ledger/service.ts'
+import { conflict, invalid, notFound } from '#lib/problem.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import type { Intent } from '#providers/payments/port.ts'
+import { cardFault, judge } from '#providers/payments/test-cards.ts'
+import type { TypedCard } from '#providers/payments/test-cards.ts'
+import type { Outcome, Wish } from './contract.ts'
+import { heed } from './events.ts'
+import { begin, matching } from './start.ts'
+import { paymentIntents } from './tables.ts'
+
+type Row = typeof paymentIntents.$inferSelect
+
+/** Tries a test card. The number is looked at and forgotten. Throws as `begin` does, and `invalid` for a card that cannot be one. */
+export async function payByTestCard(parts: Parts, subject: Subject, wish: Wish, card: TypedCard): Promise<Outcome> {
+  mustBeTest(parts)
+  const fault = cardFault(card, parts.clock.now())
+  if (fault) throw invalid(fault.message, [{ path: `card.${fault.path}`, message: fault.message }])
+  const { row, payment } = await begin(parts, subject, wish)
+  const judged = judge(card.number)
+  if (judged.kind === 'confirm') return { is: 'confirm', token: tokenOf(parts, row), total: row.amount + row.tip }
+  return judged.kind === 'taken' ? take(parts, row, payment) : decline(parts, payment, judged.reason)
+}
+
+/** The answer to the question that a bank would ask. Throws `conflict` when the payment is not what was asked about any more. */
+export async function confirmTest(parts: Parts, subject: Subject, { token, confirmed }: { token: string; confirmed: boolean }): Promise<Outcome> {
+  mustBeTest(parts)
+  const [row] = await parts.db
+    .read(SYSTEM)
+    .select()
+    .from(paymentIntents)
+    .where(and(matching(subject), eq(paymentIntents.status, 'open')))
+  if (!row || !parts.seals.isGenuine(token, PURPOSE, subjectOfToken(row))) throw conflict('This payment has changed meanwhile. Please open the page again.')
+  const asked = await parts.providers.testPayments.create({ intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' }, row.id)
+  if (asked.kind !== 'done') throw new Error('The test checkout always answers')
+  return confirmed ? take(parts, row, asked.value) : decline(parts, asked.value, 'The payment was not confirmed. Please try again, or use another card.')
+}
+
+const PURPOSE = 'test confirmation'
+/** Bound to the very sums that were shown. */
+const subjectOfToken = ({ id, amount, tip }: Row): string => `${id} ${amount} ${tip}`
+const tokenOf = (parts: Parts, row: Row): string => parts.seals.make(PURPOSE, subjectOfToken(row))
+
+async function take(parts: Parts, { amount, tip }: Row, payment: Intent): Promise<Outcome> {
+  const total = amount + tip
+  await tell(parts, 'payment_intent.succeeded', { ...payment, status: 'succeeded', total, received: total, tip })
+  return { is: 'paid' }
+}
+
+async function decline(parts: Parts, payment: Intent, reason: string): Promise<Outcome> {
+  await tell(parts, 'payment_intent.payment_failed', { ...payment, status: 'open', failure: reason })
+  return { is: 'declined', reason }
+}
+
+async function tell(parts: Parts, type: string, payment: Intent): Promise<void> {
+  const { testPayments } = parts.providers
+  const { raw, signature } = testPayments.sign({ id: `test_evt_${randomUUID()}`, type, news: { about: 'payment', payment } })
+  await heed(parts, testPayments, raw, signature)
+}
+
+function mustBeTest({ providers }: Parts): void {
+  if (providers.payments.name !== 'embedded') throw notFound('There is no test checkout here.')
+}

@@ -1,0 +1,11 @@
+import { ORPCError } from '@orpc/client'
+
+/** Under which key something was asked for, and what it was. */
+export type Asked = { key: string; of: string }
+
+/** The same once more, after an answer that was lost, is asked for under the same key; anything else is another asking. */
+export const askedFor = (asked: Asked, of: string): Asked => ({ key: asked.of === of || asked.of === '' ? asked.key : crypto.randomUUID(), of })
+
+/** A no is for good: the same under the same key would only hear it again. While nobody knows what became of it the key stays. */
+export const afterNo = (asked: Asked, error: unknown): Asked =>
+  error instanceof ORPCError && error.status < 500 ? { key: crypto.randomUUID(), of: '' } : asked

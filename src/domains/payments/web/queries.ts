@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { formatCents } from '#lib/money.ts'
+import type { NewPayment, NewRefund } from '../contract.ts'
+
+/** An entry of the ledger, and what of it can still be given back. */
+export type EntryRow = Awaited<ReturnType<typeof client.payments.entries>>[number]
+
+/** As much of an invoice, or of an estimate with a deposit, as these screens say. `balance`: cents that are owed. */
+export type Billed = { of: 'invoice' | 'estimate'; id: string; number: string; customerName: string; balance: number }
+
+export const invoiceBill = ({ id, invoiceNumber: number, customerName, balance }: Omit<Billed, 'of' | 'number'> & { invoiceNumber: string }): Billed => ({
+  of: 'invoice',
+  id,
+  number,
+  customerName,
+  balance,
+})
+
+export function useEntries({ of, id }: Billed) {
+  const { entries, estimateEntries } = api.payments
+  return useQuery((of === 'invoice' ? entries : estimateEntries).queryOptions({ input: { id } }))
+}
+
+async function refresh(): Promise<void> {
+  const shown = [api.payments, api.invoices, api.estimates, api.jobs, api.reports]
+  await Promise.all(shown.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
+}
+
+/** One key for as long as the form holds the same payment: a retry after a lost answer does not enter it twice. */
+export function useRecordPayment({ of, id, number }: Billed) {
+  const { record, recordDeposit } = client.payments
+  return useMutation({
+    mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
+      (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ amount }) => toast(`${formatCents(amount)} entered`, `It is kept with ${number}, and the receipt is queued if there is an e-mail address.`),
+    onError: (error) => toastError('The payment was not entered', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useRefund({ id }: EntryRow) {
+  return useMutation({
+    mutationFn: ({ refund, key }: { refund: NewRefund; key: string }) => client.payments.refund({ id, ...refund }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ status, entry }) =>
+      status === 'done' && entry
+        ? toast(
+            `${formatCents(-entry.amount - entry.tip)} ${entry.byMistake ? 'taken back' : 'given back'}`,
+            entry.method === 'card' ? 'The bank shows it within 5 to 10 business days.' : 'It stands among the payments.',
+          )
+        : toast('The refund is on its way', 'The bank takes its time; it stands among the payments when it is through.'),
+    onError: (error) => toastError('The refund is not done', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import type { Judged } from '#dashboard/parts/judged-form.ts'
+import { toDay } from '#lib/dates.ts'
+import { formatCents, parseDollars } from '#lib/money.ts'
+import { NewPayment } from '../contract.ts'
+import { useRecordPayment, type Billed } from './queries.ts'
+
+const METHODS = [
+  ['cash', 'Cash'],
+  ['check', 'Check'],
+  ['transfer', 'Bank transfer'],
+] as const
+
+/** Enters cash, a check or a transfer. Cards enter themselves. */
+export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
+  const [method, choose] = useState<string>('cash')
+  const [key] = useState(() => crypto.randomUUID())
+  const [today] = useState(() => toDay(new Date()))
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
+  const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
+  const save = useRecordPayment(bill)
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form
+        ref={form}
+        onInput={recheck}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const payment = judge()
+          if (payment) save.mutate({ payment, key }, { onSuccess: onClose, onError: refuse })
+        }}
+        noValidate
+      >
+        <div className="body compact">
+          <p className="small muted">{`${bill.of === 'estimate' ? 'The deposit of ' : ''}${bill.number}, ${bill.customerName}: ${formatCents(bill.balance)} is owed.`}</p>
+          <div className="two">
+            <TextField
+              label="Amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={(bill.balance / 100).toFixed(2)}
+              error={errors.amount}
+              maxLength={14}
+              data-autofocus
+            />
+            <SelectField label="How" name="method" value={method} error={errors.method} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+              {METHODS.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="two">
+            <TextField
+              label={method === 'check' ? 'Check number' : 'Reference'}
+              name="reference"
+              optional
+              autoComplete="off"
+              error={errors.reference}
+              maxLength={100}
+            />
+            <TextField label="Paid on" name="at" type="date" defaultValue={today} max={today} error={errors.at} />
+          </div>
+        </div>
+        <DialogFoot verb={title} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+function read(form: HTMLFormElement | null): Judged<NewPayment> {
+  const { amount = '', reference, at, method } = typedIn(form)
+  return judgedBy(NewPayment, { amount: parseDollars(amount) ?? 0, method, reference, at: at || null })
+}

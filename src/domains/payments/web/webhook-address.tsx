@@ -1,0 +1,43 @@
+import { Copy } from 'lucide-react'
+import { useId } from 'react'
+import { useCopy } from '#dashboard/parts/use-copy.ts'
+import { Button } from '#ui/button.tsx'
+import type { Ways } from '../contract.ts'
+
+/** What is entered at Stripe, so that it tells us of payments: only by that an invoice becomes paid. */
+export function WebhookAddress({ webhook: { url, isPublic, events } }: { webhook: Ways['webhook'] }) {
+  const id = useId()
+  const { input, copy } = useCopy('The address is copied', 'Enter it at Stripe under Developers, Webhooks.')
+  return (
+    <>
+      <div className="field compact">
+        <label htmlFor={id}>Webhook address</label>
+        <input ref={input} className="input" id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
+        <p className="hint">
+          Enter it at Stripe under Developers, Webhooks. Stripe tells us there what was paid, and nothing else marks an invoice as paid by card.
+        </p>
+      </div>
+      {!isPublic && (
+        <p className="small subtle" role="note">
+          This server has no public https address yet (PUBLIC_URL), so Stripe cannot reach it.
+        </p>
+      )}
+      <div className="acts">
+        <Button tone="line" size="sm" onClick={copy}>
+          <Copy className="i" />
+          Copy address
+        </Button>
+      </div>
+      <details>
+        <summary>The {events.length} events to choose there</summary>
+        <ul className="small said">
+          {events.map((event) => (
+            <li key={event}>
+              <code>{event}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { App } from '../../../tests/support/app.ts'
+import { caller } from '../../../tests/support/app.ts'
+import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
+import { anInvoice, entriesOf, look, post, receiptsOf } from '../../../tests/support/payments.ts'
+import { StripeApp } from '../../../tests/support/stripe-app.ts'
+import { check } from './reconcile.ts'
+
+let our: StripeApp
+let app: App
+let stripe: StripePeer
+beforeAll(async () => {
+  our = await StripeApp.start()
+  ;({ app, stripe } = our)
+})
+afterAll(() => our.stop())
+beforeEach(() => our.reset())
+
+describe('the webhook', () => {
+  test('the same event fifty times at once has one effect', async () => {
+    const bill = await anInvoice(app)
+    const event = await our.paid(bill)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, stripe, event)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await entriesOf(app, bill.id)).toHaveLength(1)
+    expect(await receiptsOf(app, bill)).toHaveLength(1)
+  })
+
+  test('events in every order end the same: paid once, refunded once, and paid never reverts', { timeout: 240_000 }, async () => {
+    const orders = permutations([0, 1, 2, 3, 4])
+    // Eight at once, each with an invoice of its own.
+    for (let at = 0; at < orders.length; at += 8) await Promise.all(orders.slice(at, at + 8).map(inOrder))
+  })
+
+  async function inOrder(order: number[]): Promise<void> {
+    const bill = await anInvoice(app, 100_00)
+    await our.begin(bill)
+    const id = our.intentOf(bill)
+    for (const card of ['insufficient_funds', 'processing', 'ok']) stripe.confirm(id, card)
+    expect((await our.refundAtStripe(id, 30_00)).status).toBe(200)
+    const news = /failed|processing|succeeded|refund/
+    const events = stripe.events.filter(({ type, data: { object } }) => news.test(type) && (object.id === id || object.payment_intent === id))
+    expect(events).toHaveLength(5)
+    let wasPaid = false
+    for (const place of order) {
+      await post(app, stripe, events[place] ?? {})
+      const { state } = (await look(app, bill)).body
+      if (wasPaid) expect(state, order.join()).toBe('paid')
+      wasPaid ||= state === 'paid'
+    }
+    // What was told before its payment was known is looked up.
+    await check(app.parts, id)
+    const entries = await entriesOf(app, bill.id)
+    expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), order.join()).toEqual(['allowance 3000', 'payment 10000', 'refund -3000'])
+    expect((await look(app, bill)).body.state).toBe('paid')
+  }
+
+  test('one that is forged, altered, too old, from the future, unsigned or not of ours answers 400, and nothing is written', async () => {
+    const bill = await anInvoice(app)
+    const event = await our.paid(bill)
+    const { raw, signature } = stripe.sign(event)
+    const seconds = Math.floor(our.now() / 1000)
+    const send = (body: string, header?: string) =>
+      caller(app.url, '').call('POST', '/api/webhooks/stripe', body, header === undefined ? {} : { 'stripe-signature': header })
+    const before = await counts()
+    const attempts: [string, string | undefined][] = [
+      [raw, undefined],
+      [raw, ''],
+      [raw, 'nonsense'],
+      [raw, `t=${seconds},v1=${'0'.repeat(64)}`],
+      [raw, signature.replace('v1=', 'v0=')],
+      [raw.replace('128250', '1'), signature],
+      [`${raw} `, signature],
+      [raw, signature.replace(`t=${seconds}`, `t=${seconds + 1}`)],
+      [raw, stripe.sign(event, seconds - 301).signature],
+      [raw, stripe.sign(event, seconds + 301).signature],
+      ['', signature],
+    ]
+    for (const [body, header] of attempts) expect((await send(body, header)).status, String(header)).toBe(400)
+    expect(await counts()).toEqual(before)
+    expect((await look(app, bill)).body.state).toBe('open')
+    expect((await send(raw, signature)).status).toBe(200)
+  })
+
+  test('events of which we know nothing are taken and change nothing', async () => {
+    const before = (await counts()).slice(1)
+    const foreign = {
+      id: 'evt_x1',
+      type: 'payment_intent.succeeded',
+      created: Math.floor(our.now() / 1000),
+      data: { object: { id: 'pi_foreign', amount: 1, amount_received: 1, metadata: {}, status: 'succeeded', last_payment_error: null, client_secret: null } },
+    }
+    expect((await post(app, stripe, foreign)).status).toBe(200)
+    expect((await post(app, stripe, { ...foreign, id: 'evt_x2', type: 'plan.created' })).status).toBe(200)
+    expect((await counts()).slice(1)).toEqual(before)
+  })
+
+  test('a dispute rings the bell, with the day until which it can be answered', async () => {
+    const bill = await our.settled()
+    await post(app, stripe, stripe.dispute(our.intentOf(bill)))
+    const { alerts } = (await (await app.as('owner')).get('/api/alerts')).body
+    expect(alerts[0]).toMatchObject({
+      title: 'Card payment disputed: $1,282.50',
+      body: expect.stringMatching(/Please answer it at Stripe by \w+ \d+, \d{4}\./),
+      href: `/dashboard/invoices/${bill.id}`,
+    })
+  })
+})
+
+/** Rows of events, entries and messages. */
+async function counts(): Promise<number[]> {
+  const { rows } = await app.parts.db.pool.query(
+    'select (select count(*) from provider_events)::int a, (select count(*) from ledger_entries)::int b, (select count(*) from communications)::int c',
+  )
+  return Object.values(rows[0] as Record<string, number>)
+}
+
+function permutations<T>(of: readonly T[]): T[][] {
+  if (of.length === 0) return [[]]
+  return of.flatMap((one, place) => permutations(of.toSpliced(place, 1)).map((rest) => [one, ...rest]))
+}

@@ -1,0 +1,55 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { AddCustomer } from '#domains/customers/web/add-customer.tsx'
+import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
+import { Button } from '#ui/button.tsx'
+import { useAddRule } from './changes.ts'
+import { readRule, RuleFields } from './rule-fields.tsx'
+
+/** Agrees a price with a customer. It begins anew once a rule is made; until then, and after an error, what was typed stays. */
+export function AddRule({ customer, onMade }: { customer: Chosen | null; onMade?: () => void }) {
+  const [chosen, choose] = useState(customer)
+  const [adding, add] = useState(false)
+  const [made, count] = useState(0)
+  const top = useRef<HTMLDivElement>(null)
+  return (
+    <div className="stackf compact" ref={top} tabIndex={-1}>
+      <CustomerPicker chosen={chosen} onChoose={choose} onAdd={() => add(true)} error={undefined} />
+      <RuleForm
+        key={made}
+        customerId={chosen?.id}
+        onMade={() => {
+          choose(null)
+          count(made + 1)
+          // The button that had the focus is gone with its form.
+          top.current?.focus({ preventScroll: true })
+          onMade?.()
+        }}
+      />
+      {/* Beside the form and not in it: a press on its button would send both. */}
+      <AddCustomer opened={adding} onClose={() => add(false)} onChoose={choose} />
+    </div>
+  )
+}
+
+function RuleForm({ customerId, onMade }: { customerId: string | undefined; onMade: () => void }) {
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(readRule)
+  // One key for as long as the form holds the same rule: a retry after a lost answer does not make it twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const add = useAddRule()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const rule = judge()
+    if (rule && customerId) add.mutate({ rule: { ...rule, customerId }, key }, { onSuccess: onMade, onError: refuse })
+  }
+  return (
+    <form ref={form} className="stackf compact" noValidate onSubmit={submit} onInput={recheck}>
+      <RuleFields errors={errors} />
+      <Button type="submit" tone="tide" disabled={!customerId || add.isPending}>
+        {add.isPending && <span className="spin" />}
+        {add.isPending ? 'Adding...' : 'Add Rule'}
+      </Button>
+      {!customerId && <p className="hint">Choose a customer first.</p>}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeRule } from './changes.ts'
+import { newestRule, type RuleRow } from './queries.ts'
+import { readRule, RuleFields } from './rule-fields.tsx'
+
+/** Sets a rule right. Whose it is stays. */
+export function EditRule({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
+  return (
+    <EditDialog
+      title={`Rule of ${rule.customerName}`}
+      verb="Save rule"
+      record={rule}
+      newest={newestRule}
+      read={readRule}
+      save={useChangeRule()}
+      toInput={(typed, seen, version) => ({
+        id: seen.id,
+        version,
+        ...changesIn({ ...typed, notes: typed.notes ?? null, expiresAt: typed.expiresAt ?? null }, seen),
+      })}
+      onClose={onClose}
+    >
+      {(seen, errors) => <RuleFields rule={seen} errors={errors} />}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import '#domains/jobs/web/editor/editor.css'
+import './pricing.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { api } from '#dashboard/client.ts'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { Button } from '#ui/button.tsx'
+import { AddRule } from './add-rule.tsx'
+import { RulesCard } from './rules-card.tsx'
+import { TryIt } from './try-it.tsx'
+
+/** Where pricing.css hides the form beside the list. */
+const PHONE = '(max-width: 760px)'
+
+/** Customer Pricing Rules (spec.md §2, §9). `?customer=`: of one customer, who is chosen already. */
+export function PricingTab() {
+  const [customerId, of] = useUrlState('customer')
+  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const [isAdding, add] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const chosen = (customerId !== '' && customer.data) || null
+  const begin = () => {
+    // On a phone the form would stand far below the list: there it opens above it. Turned on its side, it keeps what is typed.
+    if (matchMedia(PHONE).matches) return add(true)
+    card.current?.scrollIntoView({ block: 'nearest' })
+    card.current?.querySelector<HTMLElement>('input, button, select')?.focus()
+  }
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Customer Pricing Rules</h1>
+          <p>The best rule for the day is applied when a job is priced, and named on the invoice.</p>
+        </div>
+        <div className="acts">
+          <Button tone="clay" onClick={begin}>
+            <Plus className="i" />
+            Add Rule
+          </Button>
+        </div>
+      </div>
+      <div className="g2">
+        <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => of('')} />
+        {/* Whom the address names is known a moment later, and is chosen then. */}
+        <div className="stack" key={chosen?.id}>
+          <TryIt customer={chosen} />
+          <section className="card addrule" ref={card} aria-labelledby="add-rule">
+            <div className="ph">
+              <h2 id="add-rule">Add Rule</h2>
+            </div>
+            <div className="pad stackf compact">
+              <AddRule customer={chosen} />
+            </div>
+          </section>
+        </div>
+      </div>
+      <Dialog title="Add Rule" opened={isAdding} onClose={() => add(false)}>
+        <div className="body compact">
+          <AddRule customer={chosen} onMade={() => add(false)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
+
+/** A price rule as the browser has it: instants are ISO 8601 text. */
+export type RuleRow = Awaited<ReturnType<typeof client.pricing.list>>['body'][number]
+/** What a service costs a customer, and why. Cents. */
+export type PriceRow = Awaited<ReturnType<typeof client.pricing.price>>
+
+/** Rules page by page, of everybody or of one customer: those that apply first. */
+export const useRules = ({ customerId, q, limit }: { customerId?: string | undefined; q?: string; limit?: number }) =>
+  useInfiniteQuery({
+    ...api.pricing.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ customerId, q: q || undefined, limit, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+    placeholderData: q === undefined ? undefined : keepPreviousData,
+  })
+
+/** All that may apply to a bill of one customer; what has ended stands last. */
+export const useRulesOf = (customerId: string | undefined) =>
+  useQuery({ ...api.pricing.list.queryOptions({ input: { customerId, limit: 200 } }), enabled: customerId !== undefined })
+
+export const useRuleCounts = () => useQuery(api.pricing.counts.queryOptions())
+
+/** As it is by now, whatever was kept. */
+export const newestRule = (id: string) => queryClient.fetchQuery({ ...api.pricing.get.queryOptions({ input: { id } }), staleTime: 0 })
+
+type Asked = { customerId: string | undefined; service: string; day: string; areaSqFt: number | null; amount?: number | undefined }
+
+/**
+ * What the server makes of the price, a moment after the last key. `amount` (cents) is the list price where somebody has named one; else the owner's
+ * rates make it of the area. `data` is undefined while customer or service are missing, and until the answer to just this question is there: `isAsking`.
+ */
+export function usePrice({ customerId, service, day, areaSqFt, amount }: Asked) {
+  const isArea = areaSqFt !== null && Number.isInteger(areaSqFt) && areaSqFt >= 1 && areaSqFt <= 1_000_000
+  const now = JSON.stringify({ customerId, service: service.trim(), day, amount, areaSqFt: isArea ? areaSqFt : undefined })
+  const [settled] = useDebouncedValue(now, 200)
+  const input: Parameters<typeof client.pricing.price>[0] = JSON.parse(settled)
+  const price = useQuery({ ...api.pricing.price.queryOptions({ input }), enabled: Boolean(input.customerId && input.service) })
+  const isCurrent = settled === now
+  return { ...price, data: isCurrent ? price.data : undefined, isAsking: !isCurrent || price.isLoading }
+}

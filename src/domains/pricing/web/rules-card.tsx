@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { SearchBox } from '#dashboard/parts/filters.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useUser } from '#dashboard/session.ts'
+import { Button } from '#ui/button.tsx'
+import { useDeleteRule } from './changes.ts'
+import { EditRule } from './edit-rule.tsx'
+import { useRuleCounts, useRules, type RuleRow } from './queries.ts'
+import { RulesTable } from './rules-table.tsx'
+
+/** From so many rules on one is looked for rather than seen. */
+const MANY = 10
+
+type Given = { customerId: string | undefined; customerName: string | undefined; onAll: () => void }
+
+/** All rules, or those of one customer: those that apply first. */
+export function RulesCard({ customerId, customerName, onAll }: Given) {
+  const [q, search] = useState('')
+  const rules = useRules({ customerId, q })
+  const counts = useRuleCounts().data
+  const [editing, edit] = useState<RuleRow | null>(null)
+  const isOwner = useUser().data?.role === 'owner'
+  const remove = useDeleteRule()
+  const rows = rules.data?.pages.flatMap((page) => page.body)
+  const many = counts ? counts.active + counts.expired : 0
+  return (
+    <section className="card" aria-labelledby="rules">
+      <div className="ph">
+        <h2 id="rules">{customerName ? `Rules of ${customerName}` : 'Rules'}</h2>
+        {customerId ? (
+          <Button tone="line" size="sm" onClick={onAll}>
+            Show all rules
+          </Button>
+        ) : (
+          counts && many > 0 && <span className="small subtle">{`${counts.active} active, ${counts.expired} expired`}</span>
+        )}
+      </div>
+      {!customerId && (many >= MANY || q !== '') && (
+        <div className="rulefind">
+          <SearchBox label="Search rules by customer or service" placeholder="Search customer or service" q={q} onSearch={search} />
+        </div>
+      )}
+      {rules.isPending && (
+        <>
+          <Loading what="pricing rules" />
+          <SkeletonRows rows={5} />
+        </>
+      )}
+      {rules.isError && !rows && <Failed what="Failed to load pricing rules" error={rules.error} retry={() => void rules.refetch()} busy={rules.isFetching} />}
+      {rows?.length === 0 && <NoneYet found={q !== ''} whose={customerName} />}
+      {rows && rows.length > 0 && (
+        <RulesTable
+          rules={rows}
+          onEdit={edit}
+          onDelete={isOwner ? ({ id }) => remove.mutate({ id }) : null}
+          deleting={remove.isPending ? remove.variables.id : undefined}
+        />
+      )}
+      <LoadMore pages={rules} />
+      {editing && <EditRule rule={editing} onClose={() => edit(null)} />}
+    </section>
+  )
+}
+
+function NoneYet({ found, whose }: { found: boolean; whose: string | undefined }) {
+  if (found) return <Empty title="No rules found">No customer or service of a rule is called so.</Empty>
+  return (
+    <Empty title="No pricing rules yet">
+      {whose ? `${whose} pays the list price.` : 'Every customer pays the list price. Agree a percentage, an amount or a flat rate with one of them.'}
+    </Empty>
+  )
+}

@@ -1,0 +1,149 @@
+/** What is done again and again for a customer. Each of its dates becomes one job, once; who pauses a contract gets none for that time. */
+import { and, eq } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
+import * as customers from '#domains/customers/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { formatDate } from '#lib/local-time.ts'
+import { one } from '#lib/one.ts'
+import { invalid, notFound } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { NewRecurringService, RecurringService, RecurringServiceChange, Status } from './contract.ts'
+import { dayOf, firstDate, firstFrom, meantFor } from './dates.ts'
+import type { Rhythm } from './dates.ts'
+import { selectContracts, toRecurringService } from './row.ts'
+import { recurringServices, recurringVisits } from './tables.ts'
+
+type Row = typeof recurringServices.$inferSelect
+
+/** Throws `notFound` for a customer or a business that is none, `conflict` for a customer who was erased, `invalid` for a date of long ago. */
+export async function create(tx: Tx, { nextScheduledDate: given, ...contract }: NewRecurringService): Promise<RecurringService> {
+  await business.get(tx, contract.businessId)
+  await customers.forWork(tx, contract.customerId)
+  const today = toDay(tx.now)
+  const nextScheduledDate = given ?? firstDate(today, contract.frequency)
+  mustBeNear(nextScheduledDate, today)
+  const row = one(
+    await tx
+      .insert(recurringServices)
+      .values({ ...contract, nextScheduledDate, dayOfMonth: meantFor(nextScheduledDate, today, contract.frequency), createdAt: tx.now })
+      .returning(),
+  )
+  const { service, frequency, amount, status } = row
+  tell(tx, row, 'created', { after: { service, frequency, amount, nextScheduledDate, status } })
+  return get(tx, row.id)
+}
+
+/** Changes what is given. Throws CHANGED when `version` is not the one that stands, and `invalid` for a date that cannot be the next one. */
+export async function update(tx: Tx, id: string, { version, ...given }: RecurringServiceChange): Promise<RecurringService> {
+  const before = await lock(tx, id)
+  await audit.sameVersion(tx, 'recurring_services', before, version)
+  const changed = FIELDS.filter((field) => given[field] !== undefined && !same(given[field], before[field]))
+  if (changed.length === 0) return get(tx, id)
+  const next = given.nextScheduledDate
+  const isMoved = next !== undefined && changed.includes('nextScheduledDate')
+  if (isMoved) await mustBeFree(tx, before, next)
+  const after = one(
+    await tx
+      .update(recurringServices)
+      .set({ ...pick(given, changed), ...(isMoved && { dayOfMonth: dayOf(next) }), version: before.version + 1 })
+      .where(eq(recurringServices.id, id))
+      .returning(),
+  )
+  tell(tx, after, 'changed', { before: pick(before, changed), after: pick(after, changed) })
+  return get(tx, id)
+}
+
+/** Who goes on with a contract goes on from today: for the dates of the time between there are no jobs. */
+export async function setStatus(tx: Tx, id: string, status: Status): Promise<RecurringService> {
+  const before = await lock(tx, id)
+  if (before.status === status) return get(tx, id)
+  const nextScheduledDate = status === 'active' ? firstFrom(toRhythm(before), toDay(tx.now)) : before.nextScheduledDate
+  const after = one(
+    await tx
+      .update(recurringServices)
+      .set({ status, nextScheduledDate, version: before.version + 1 })
+      .where(eq(recurringServices.id, id))
+      .returning(),
+  )
+  const changed = FIELDS.filter((field) => field === 'nextScheduledDate' && before[field] !== after[field])
+  tell(tx, after, 'status changed', { before: { status: before.status, ...pick(before, changed) }, after: { status, ...pick(after, changed) } })
+  return get(tx, id)
+}
+
+export async function get(tx: Tx, id: string): Promise<RecurringService> {
+  const [row] = await selectContracts(tx, { id }).query.where(eq(recurringServices.id, id))
+  if (!row) throw notFound(GONE)
+  return toRecurringService(row)
+}
+
+/** The contract that a job was made for, and the date; null for a job that somebody made. `amount` in cents, as the contract says it by now. */
+export async function ofJob(
+  tx: Tx,
+  jobId: string,
+): Promise<(Pick<Row, 'id' | 'businessId' | 'customerId' | 'service' | 'amount' | 'notes'> & { dueDate: string }) | null> {
+  const [row] = await tx
+    .select({
+      id: recurringServices.id,
+      businessId: recurringServices.businessId,
+      customerId: recurringServices.customerId,
+      service: recurringServices.service,
+      amount: recurringServices.amount,
+      notes: recurringServices.notes,
+      dueDate: recurringVisits.dueDate,
+    })
+    .from(recurringVisits)
+    .innerJoin(recurringServices, eq(recurringServices.id, recurringVisits.recurringServiceId))
+    .where(eq(recurringVisits.jobId, jobId))
+  return row ?? null
+}
+
+/** The check of the column holds the frequency to the words of the contract. */
+export const toRhythm = ({ frequency, nextScheduledDate, dayOfMonth }: Row): Rhythm => ({
+  frequency: frequency as Rhythm['frequency'],
+  nextScheduledDate,
+  dayOfMonth,
+})
+
+const GONE = 'That recurring service does not exist any more.'
+
+/** To change it. Throws `notFound`, and `conflict` once its customer was erased: the customer is held first, as an erasure does. */
+async function lock(tx: Tx, id: string): Promise<Row> {
+  const [seen] = await tx.select({ customerId: recurringServices.customerId }).from(recurringServices).where(eq(recurringServices.id, id))
+  if (!seen) throw notFound(GONE)
+  await customers.hold(tx, seen.customerId)
+  const [row] = await tx.select().from(recurringServices).where(eq(recurringServices.id, id)).for('update')
+  if (!row) throw notFound(GONE)
+  return row
+}
+
+/** A slip of the year would make dozens of jobs at once. */
+function mustBeNear(date: string, today: string): void {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  if (date < yearAgo) refuse('That is more than a year ago. Please choose a later date.')
+}
+
+/** Each date becomes one job, once. */
+async function mustBeFree(tx: Tx, { id }: Row, date: string): Promise<void> {
+  mustBeNear(date, toDay(tx.now))
+  const made = await tx.$count(recurringVisits, and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)))
+  if (made > 0) refuse(`The visit of ${formatDate(date)} was made already. Please choose another date.`)
+}
+
+function refuse(sentence: string): never {
+  throw invalid(sentence, [{ path: 'nextScheduledDate', message: sentence }])
+}
+
+/** Writes down what was done, tells open windows, and makes the job at once when it is due. */
+function tell(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
+  audit.record(tx, { entity: 'recurring_services', entityId: row.id, action, ...sides })
+  tx.changed('recurring-services')
+  if (row.status === 'active' && row.nextScheduledDate <= toDay(tx.now)) tx.later('recurring.make-due', {}, { once: 'due' })
+}
+
+/** What somebody can change, and the audit tells of. */
+const FIELDS = ['service', 'frequency', 'amount', 'nextScheduledDate', 'siteAddress', 'notes'] as const
+
+const pick = <Given extends Partial<Record<(typeof FIELDS)[number], unknown>>>(from: Given, names: readonly (typeof FIELDS)[number][]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<Given, (typeof FIELDS)[number]>>

@@ -1,0 +1,50 @@
+import '#domains/jobs/web/editor/editor.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '#dashboard/client.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { AddCustomer } from '#domains/customers/web/add-customer.tsx'
+import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
+import { useAddContract } from './changes.ts'
+import { readService, ServiceFields } from './service-fields.tsx'
+
+type Given = { businessId: string; onClose: () => void }
+
+/** The Add Service dialog (spec.md §5): its button waits until a customer is chosen. `customerId`: who is chosen already; empty for nobody. */
+export function AddService({ customerId, ...given }: Given & { customerId: string }) {
+  const known = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  // It opens once it is known whom it is for, so that the focus stays where it begins.
+  if (customerId !== '' && known.isPending) return null
+  return <Opened known={known.data ?? null} {...given} />
+}
+
+function Opened({ businessId, known, onClose }: Given & { known: Chosen | null }) {
+  const [chosen, choose] = useState(known)
+  const [adding, add] = useState(false)
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
+  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const create = useAddContract()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = chosen && judge()
+    if (!typed) return
+    create.mutate({ contract: { businessId, customerId: chosen.id, status: 'active', ...typed }, key }, { onSuccess: onClose, onError: refuse })
+  }
+  return (
+    <>
+      {/* What is on top has the keys: Esc closes Add Customer and leaves this as it is. */}
+      <Dialog title="Add Service" opened onClose={() => !adding && onClose()}>
+        <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
+          <div className="body compact">
+            <CustomerPicker chosen={chosen} onChoose={choose} onAdd={() => add(true)} error={undefined} isFirst />
+            <ServiceFields customerId={chosen?.id} errors={errors} isFirst={known !== null} />
+          </div>
+          <DialogFoot verb="Add Service" busyVerb="Adding..." busy={create.isPending} disabled={!chosen} onCancel={onClose} />
+        </form>
+      </Dialog>
+      <AddCustomer opened={adding} onClose={() => add(false)} onChoose={choose} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { formatCents } from '#lib/money.ts'
+import { stateOf } from '../state.ts'
+import { BADGES } from './badges.ts'
+import { ContractMenu } from './contract-menu.tsx'
+import type { ContractRow } from './queries.ts'
+import { nextWords } from './words.ts'
+
+/** Customer, Price, Next date, State, and what can be done. Below 760 px each row is a small card. */
+export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
+  const today = useToday()
+  return (
+    <section className="card" aria-labelledby="contracts">
+      <h2 className="vh" id="contracts">
+        Contracts
+      </h2>
+      <table className="tbl contracts">
+        <thead>
+          <tr>
+            <th scope="col">Customer</th>
+            <th scope="col" className="r">
+              Price
+            </th>
+            <th scope="col">Next date</th>
+            <th scope="col" className="r">
+              State
+            </th>
+            <th scope="col">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contracts.map((contract) => (
+            <Row key={contract.id} contract={contract} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ contract, today }: { contract: ContractRow; today: string }) {
+  const { date, under } = nextWords(contract, today)
+  return (
+    <tr>
+      <td>
+        <span className="nm">{contract.customerName || 'Unknown Customer'}</span>
+        <span className="sub2">{contract.service}</span>
+      </td>
+      <td className="r">
+        <b className="num">{formatCents(contract.amount)}</b>
+        <span className="sub2">{contract.frequency}</span>
+      </td>
+      <td>
+        <span className="num">{date}</span>
+        {under && <span className="sub2">{under}</span>}
+      </td>
+      <td className="r">
+        <StatusBadge {...BADGES[stateOf(contract, today)]} />
+      </td>
+      <td className="r rowmenu">
+        <ContractMenu contract={contract} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import './recurring.css'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { formatCents } from '#lib/money.ts'
+import { stateOf } from '../state.ts'
+import { BADGES } from './badges.ts'
+import { useContracts } from './queries.ts'
+import { nextWords } from './words.ts'
+
+/** On the page of a customer: what is done for them again and again. */
+export function CustomerContracts({ customerId }: { customerId: string }) {
+  const contracts = useContracts({ customerId })
+  const today = useToday()
+  const rows = contracts.data?.pages.flatMap((page) => page.body) ?? []
+  return (
+    <section className="card" aria-labelledby="recurring-of-customer">
+      <div className="ph">
+        <h2 id="recurring-of-customer">Recurring services</h2>
+        <Link className="btn btn-line btn-sm" href={`/dashboard/recurring?new=1&customer=${customerId}`}>
+          <Plus className="i" />
+          Add service
+        </Link>
+      </div>
+      <div className="pad stackf">
+        {contracts.isPending && (
+          <>
+            <Loading what="the recurring services" />
+            <div className="skel w80" aria-hidden="true" />
+          </>
+        )}
+        {contracts.isError && !contracts.data && (
+          <Failed what="Failed to fetch recurring services" error={contracts.error} retry={() => void contracts.refetch()} busy={contracts.isFetching} />
+        )}
+        {contracts.data && rows.length === 0 && <p className="small subtle">None. Work that comes back by itself is added once.</p>}
+        {rows.length > 0 && (
+          <ul className="rcontracts">
+            {rows.map((contract) => {
+              const { date, under } = nextWords(contract, today)
+              return (
+                <li key={contract.id}>
+                  <b>{contract.service}</b>
+                  <span className="num">
+                    {formatCents(contract.amount)} {contract.frequency}
+                  </span>
+                  <span className="subtle">{under ? `${date}, ${under}` : date}</span>
+                  <StatusBadge {...BADGES[stateOf(contract, today)]} />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <LoadMore pages={contracts} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeContract } from './changes.ts'
+import { newestContract, type ContractRow } from './queries.ts'
+import { readService, ServiceFields } from './service-fields.tsx'
+
+/** Another price, date, rhythm or note. Jobs that were made already stay as they are. */
+export function EditService({ contract, onClose }: { contract: ContractRow; onClose: () => void }) {
+  const change = useChangeContract()
+  return (
+    <EditDialog
+      title="Edit service"
+      verb="Save service"
+      record={contract}
+      newest={newestContract}
+      read={readService}
+      save={change}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      onClose={onClose}
+    >
+      {(seen, errors) => (
+        <>
+          <p className="small muted">For {seen.customerName}. A job that was made already stays as it is.</p>
+          <ServiceFields contract={seen} customerId={seen.customerId} errors={errors} isFirst />
+        </>
+      )}
+    </EditDialog>
+  )
+}

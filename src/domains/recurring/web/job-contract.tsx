@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Repeat } from 'lucide-react'
+import { Link } from 'wouter'
+import { api } from '#dashboard/client.ts'
+import { formatCents } from '#lib/money.ts'
+
+/** On the page of a job: the contract that it was made for. Nothing for a job that somebody made. */
+export function JobContract({ jobId }: { jobId: string }) {
+  const found = useQuery(api.recurring.list.queryOptions({ input: { jobId, limit: 1 } }))
+  const contract = found.data?.body[0]
+  if (!contract) return null
+  return (
+    <p className="jobof small">
+      <Repeat className="i i-sm" />
+      <span>
+        Made for the recurring service{' '}
+        <Link href={`/dashboard/recurring?contract=${contract.id}`}>
+          {contract.service}, {formatCents(contract.amount)} {contract.frequency}
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import './recurring.css'
+import { Plus } from 'lucide-react'
+import { useBusiness } from '#dashboard/business.ts'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Status, STATUSES } from '../contract.ts'
+import { AddService } from './add-service.tsx'
+import { BADGES } from './badges.ts'
+import { ContractTable } from './contract-table.tsx'
+import { FiguresOf } from './figures-of.tsx'
+import { NamedContract } from './named-contract.tsx'
+import { useContracts, useFigures } from './queries.ts'
+
+/** Recurring Services (spec.md §2): what they bring in, what is due, and every contract. `?new=1&customer=` opens Add Service, `?contract=` one contract. */
+export function RecurringTab() {
+  const { businesses, business } = useBusiness()
+  const [wanted, want] = useUrlState('status')
+  const [adding, add] = useUrlState('new')
+  const [customer, forCustomer] = useUrlState('customer')
+  const [named, name] = useUrlState('contract')
+  const status = Status.safeParse(wanted).data ?? 'active'
+  const figures = useFigures(business?.id)
+  const contracts = useContracts({ status, ...(business && { businessId: business.id }) })
+  const rows = contracts.data?.pages.flatMap((page) => page.body) ?? []
+  const isNew = figures.data !== undefined && STATUSES.every((one) => figures.data[one] === 0)
+  const close = () => {
+    add('')
+    forCustomer('')
+  }
+  if (businesses.isError)
+    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Recurring Services</h1>
+          <p>The job is made on its day, and the next date moves on by itself.</p>
+        </div>
+        <div className="acts">
+          <Button tone="clay" disabled={!business} onClick={() => add('1')}>
+            <Plus className="i" />
+            Add Service
+          </Button>
+        </div>
+      </div>
+      {isNew ? (
+        <NoneYet onAdd={() => add('1')} />
+      ) : (
+        <>
+          <FiguresOf figures={figures} />
+          <div className="tools">
+            <Chips
+              label="Show"
+              value={status}
+              onChange={(value) => want(value === 'active' ? '' : value)}
+              options={STATUSES.map((value) => ({ value, word: BADGES[value].word, ...(figures.data && { count: figures.data[value] }) }))}
+            />
+          </div>
+          {contracts.isPending && (
+            <div className="card">
+              <Loading what="recurring services" />
+              <SkeletonRows rows={5} />
+            </div>
+          )}
+          {contracts.isError && !contracts.data && (
+            <Failed what="Failed to fetch recurring services" error={contracts.error} retry={() => void contracts.refetch()} busy={contracts.isFetching} />
+          )}
+          {contracts.data && rows.length === 0 && <Empty title={NOTHING[status][0]}>{NOTHING[status][1]}</Empty>}
+          {rows.length > 0 && <ContractTable contracts={rows} />}
+          <LoadMore pages={contracts} />
+        </>
+      )}
+      {named !== '' && <NamedContract key={named} id={named} onClose={() => name('')} />}
+      {adding !== '' && business && <AddService key={business.id} businessId={business.id} customerId={customer} onClose={close} />}
+    </>
+  )
+}
+
+const NOTHING: Record<Status, [string, string]> = {
+  active: ['Nothing is active', 'Paused and cancelled services make no jobs. Resume one, or add another.'],
+  paused: ['Nothing is paused', 'A paused service makes no jobs until it is resumed, and then goes on from that day.'],
+  cancelled: ['Nothing is cancelled', 'A cancelled service stays here with its history, and can be started again.'],
+}
+
+function NoneYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Empty
+      title="No recurring services yet"
+      action={
+        <Button tone="tide" size="sm" onClick={onAdd}>
+          <Plus className="i" />
+          Add the first one
+        </Button>
+      }
+    >
+      Work that comes back every month, quarter, half-year or year: add it once, and its job stands among the others on its day, with its price. You see here
+      what is due, what is late and what it all brings in.
+    </Empty>
+  )
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
+import type { App, Caller } from '../../../tests/support/app.ts'
+import { crewOf } from '../../../tests/support/crew.ts'
+import { aPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
+
+// What a request is tied to: its customer, its visits, its photos, its job, and the place of the work.
+
+let app: App
+let owner: Caller
+let crew: ReturnType<typeof crewOf>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+  crew = crewOf(app)
+})
+afterAll(() => app.stop())
+
+const submit = async (change: Record<string, unknown> = {}): Promise<any> => (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+const press = async (id: string): Promise<any> => (await owner.post(`/api/automation/process-request/${id}`)).body
+const requestOf = async (id: string): Promise<any> => (await owner.get(`/api/service-requests/${id}`)).body
+const visitOf = async (id: string): Promise<any> => (await owner.get(`/api/visits/${id}`)).body
+const choose = (id: string, customerId: unknown) => owner.call('PUT', `/api/service-requests/${id}/customer`, { customerId })
+
+describe('a request for another place than the customer’s own', () => {
+  test('becomes a job there, and the look before says so', async () => {
+    const customer = await crew.aCustomer({ address: '12 Alafia Trace, Lithia' })
+    const { id } = await submit({ phone: customer.phone, address: '4 Rental Rd, Brandon' })
+    expect((await owner.get(`/api/service-requests/${id}/preview`)).body).toMatchObject({
+      customer: { id: customer.id },
+      job: { siteAddress: '4 Rental Rd, Brandon' },
+    })
+    expect((await press(id)).job).toMatchObject({ customerId: customer.id, address: '4 Rental Rd, Brandon', siteAddress: '4 Rental Rd, Brandon' })
+  })
+
+  test('that is new, or at home, has no place of its own', async () => {
+    const { id } = await submit({ address: '9 Heron Ct, Ruskin' })
+    expect((await owner.get(`/api/service-requests/${id}/preview`)).body.job.siteAddress).toBeNull()
+    expect((await press(id)).job).toMatchObject({ address: '9 Heron Ct, Ruskin', siteAddress: null })
+  })
+})
+
+describe('a visit of a request', () => {
+  test('gets the job that Auto-Process makes, before it or after it, so that there is one', async () => {
+    const { id: first } = await submit()
+    const before = await crew.aVisit({ requestId: first })
+    await expect.poll(async () => (await requestOf(first)).status).toBe('contacted')
+    const { id: second } = await submit()
+    const { job } = await press(second)
+    const after = await crew.aVisit({ requestId: second })
+    await expect.poll(async () => (await visitOf(after.id)).jobId).toBe(job.id)
+    expect((await owner.post(`/api/visits/${after.id}/job`)).body).toMatchObject({ job: { id: job.id } })
+    const made = (await owner.post(`/api/visits/${before.id}/job`)).body.job
+    await expect.poll(async () => (await requestOf(first)).jobId).toBe(made.id)
+  })
+
+  test('is made a job of the customer who was chosen for the request', async () => {
+    const { id } = await submit({ name: 'Somebody Else' })
+    const visit = await crew.aVisit({ requestId: id })
+    const customer = await crew.aCustomer({ name: 'Chosen One' })
+    // Another one was chosen first, by mistake.
+    await choose(id, (await crew.aCustomer({ name: 'Wrong One' })).id)
+    await choose(id, customer.id)
+    expect((await owner.post(`/api/visits/${visit.id}/job`)).body.job.customerId).toBe(customer.id)
+    await expect.poll(async () => (await requestOf(id)).customerId).toBe(customer.id)
+  })
+
+  test('does not keep the undo of Auto-Process from taking the new customer back', async () => {
+    const { id } = await submit()
+    const { customer } = await press(id)
+    const visit = await crew.aVisit({ requestId: id })
+    await expect.poll(async () => (await visitOf(visit.id)).customerId).toBe(customer.id)
+    expect((await owner.post(`/api/automation/process-request/${id}/undo`)).status).toBe(200)
+    expect(await visitOf(visit.id)).toMatchObject({ customerId: null, jobId: null })
+    expect((await owner.get(`/api/customers/${customer.id}`)).status).toBe(404)
+  })
+})
+
+test('two requests that were one: photos, visits, customer and answer are those of the one that stays', async () => {
+  const [gone, stays] = [await submit(), await submit()]
+  const picture = await aPhoto({ hue: 40 })
+  for (const receipt of [gone, stays]) expect((await sendPhoto(app.url, receipt, picture)).status).toBe(201)
+  expect((await sendPhoto(app.url, gone, await aPhoto({ hue: 200 }))).status).toBe(201)
+  const visit = await crew.aVisit({ requestId: gone.id })
+  await expect.poll(async () => (await requestOf(gone.id)).status).toBe('contacted')
+  const customer = await crew.aCustomer()
+  await choose(gone.id, customer.id)
+  expect((await owner.post(`/api/service-requests/${gone.id}/merge`, { into: stays.id })).status).toBe(200)
+  // The one that both had is not there twice.
+  expect(await requestOf(stays.id)).toMatchObject({ photoCount: 2, customerId: customer.id, status: 'contacted' })
+  expect((await visitOf(visit.id)).requestId).toBe(stays.id)
+})
+
+test('an Auto-Process is not taken back once the request went on', async () => {
+  const { id } = await submit()
+  await press(id)
+  await owner.patch(`/api/service-requests/${id}/status`, { status: 'completed' })
+  expect(await owner.post(`/api/automation/process-request/${id}/undo`)).toMatchObject({
+    status: 409,
+    body: { error: 'The request is completed by now, so this cannot be undone.' },
+  })
+})
+
+test('a flagged one that was archived is among the archived', async () => {
+  const { id } = await submit({ website: 'https://spam.example' })
+  await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled' })
+  expect((await owner.post(`/api/service-requests/${id}/archive`)).status).toBe(200)
+  expect((await owner.get('/api/service-requests?archived=true')).body.map((request: { id: string }) => request.id)).toEqual([id])
+})
+
+test('that we have a request tells nobody of the date that its job got meanwhile', async () => {
+  const { id } = await submit()
+  const { job } = await press(id)
+  await owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledDate: '2026-12-01', scheduledTime: '09:00' })
+  await owner.post('/api/automation/process-communications')
+  await expect.poll(async () => (await requestOf(id)).undoUntil).toBeNull()
+  expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ scheduledDate: '2026-12-01', confirmationSent: false })
+})

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, queryClient, type client } from '#dashboard/client.ts'
+
+/** A technician as the browser has it: instants are ISO 8601 text. */
+export type TechnicianRow = Awaited<ReturnType<typeof client.technicians.list>>[number]
+export type Load = Awaited<ReturnType<typeof client.schedule.load>>
+export type LoadRow = Load['technicians'][number]
+
+/** Nothing is asked while it is not known of which business. */
+export const useTechnicians = (businessId: string | undefined) =>
+  useQuery({ ...api.technicians.list.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+
+/** The work of the week that a day is in. */
+export const useLoad = (date: string, businessId: string | undefined) =>
+  useQuery({ ...api.schedule.load.queryOptions({ input: { date, businessId } }), enabled: businessId !== undefined, placeholderData: keepPreviousData })
+
+/** What somebody is booked for on these days; nothing is asked before there are any. */
+export const useBooked = (technicianId: string, from: string, to: string) =>
+  useQuery({ ...api.schedule.booked.queryOptions({ input: { technicianId, from, to } }), enabled: from !== '' && to !== '' && from <= to })
+
+/** The same technician as they are by now, whatever was kept. */
+export const newestTechnician = (id: string): Promise<TechnicianRow> =>
+  queryClient.fetchQuery({ ...api.technicians.get.queryOptions({ input: { id } }), staleTime: 0 })

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { useUser } from '#dashboard/session.ts'
+import { parseDollars, typedDollars } from '#lib/money.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { NewTechnician } from '../contract.ts'
+import { CertificateFields } from './certificate-fields.tsx'
+import type { TechnicianRow } from './queries.ts'
+import { WeekFields } from './week-fields.tsx'
+
+const Typed = NewTechnician.pick({ name: true, phone: true, email: true, hireDate: true, certificates: true, week: true, hourlyCost: true })
+type Read = z.infer<typeof Typed>
+
+/** To add a technician, or to change one. What an hour costs is the owner's to see and to say. */
+export function TechnicianFields({ technician, errors }: { technician?: TechnicianRow; errors: Errors }) {
+  const isOwner = useUser().data?.role === 'owner'
+  const cost = technician?.hourlyCost ?? null
+  return (
+    <>
+      <TextField label="Name" name="name" defaultValue={technician?.name} error={errors.name} autoComplete="off" maxLength={120} data-autofocus />
+      <div className="two">
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          defaultValue={technician ? formatPhone(technician.phone) : undefined}
+          error={errors.phone}
+          autoComplete="off"
+        />
+        <TextField
+          label="Email"
+          optional
+          name="email"
+          type="email"
+          defaultValue={technician?.email ?? undefined}
+          error={errors.email}
+          hint="That of their sign-in gives them their day."
+          autoComplete="off"
+        />
+      </div>
+      <div className="two">
+        <TextField label="With us since" optional name="hireDate" type="date" defaultValue={technician?.hireDate ?? undefined} error={errors.hireDate} />
+        {isOwner && (
+          <TextField
+            label="Cost an hour"
+            optional
+            name="hourlyCost"
+            inputMode="decimal"
+            placeholder="0.00"
+            defaultValue={cost === null ? undefined : typedDollars(cost)}
+            error={errors.hourlyCost}
+            hint="Wages with all that goes with them. Only you see it. Empty: as in Settings, Job cost."
+            autoComplete="off"
+          />
+        )}
+      </div>
+      <CertificateFields certificates={technician?.certificates ?? []} error={errors.certificates} />
+      <WeekFields week={technician?.week ?? null} error={errors.week} />
+    </>
+  )
+}
+
+/** What stands in the form. Certificates and hours are kept by their own fields as JSON, and judged by the schema like all else. */
+export function readTechnician(form: HTMLFormElement | null): Judged<Read> {
+  const { hourlyCost, certificates, week, hireDate, ...typed } = typedIn(form)
+  const cost = hourlyCost === undefined ? {} : { hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN) }
+  const judged = judgedBy(Typed, { ...typed, ...cost, hireDate: hireDate || null, certificates: parsed(certificates), week: parsed(week) })
+  return 'read' in judged ? { read: { ...judged.read, email: judged.read.email ?? null } } : judged
+}
+
+/** Only our own hidden fields write it. */
+const parsed = (json: string | undefined): unknown => (json ? JSON.parse(json) : null)

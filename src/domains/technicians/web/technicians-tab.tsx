@@ -1,0 +1,95 @@
+import './technicians.css'
+import { Plus } from 'lucide-react'
+import { useBusiness } from '#dashboard/business.ts'
+import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { later } from '#dashboard/parts/later.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { useUser } from '#dashboard/session.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useLoad, useTechnicians } from './queries.ts'
+import { TechnicianCard } from './technician-card.tsx'
+import { Workload } from './workload.tsx'
+
+const AddTechnician = later(async () => (await import('./add-technician.tsx')).AddTechnician)
+
+/** Technicians and Staff (spec.md §2): who works when, and whose papers run out. `?week=` another week, `?new=1` opens Add Technician. */
+export function TechniciansTab() {
+  const { businesses, business } = useBusiness()
+  const today = useToday()
+  const isOwner = useUser().data?.role === 'owner'
+  const [wanted, want] = useUrlState('week')
+  const [adding, add] = useUrlState('new')
+  const date = /^20\d\d-\d\d-\d\d$/.test(wanted) ? wanted : today
+  const technicians = useTechnicians(business?.id)
+  const load = useLoad(date, business?.id)
+  const rows = (technicians.data ?? []).toSorted((a, b) => Number(a.status === 'inactive') - Number(b.status === 'inactive'))
+  if (businesses.isError)
+    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Technicians</h1>
+          <p>Who works when, and whose papers run out.</p>
+        </div>
+        <div className="acts">
+          {isOwner && rows.length > 0 && (
+            <LinkButton tone="quiet" href="/dashboard/reports/margins?by=technician">
+              Margins by technician
+            </LinkButton>
+          )}
+          <Button tone="clay" disabled={!business} onClick={() => add('1')}>
+            <Plus className="i" />
+            Add Technician
+          </Button>
+        </div>
+      </div>
+      {technicians.isPending && (
+        <>
+          <Loading what="technicians" />
+          <SkeletonCard />
+          <SkeletonCard />
+        </>
+      )}
+      {technicians.isError && !technicians.data && (
+        <Failed what="Failed to fetch technicians" error={technicians.error} retry={() => void technicians.refetch()} busy={technicians.isFetching} />
+      )}
+      {technicians.data && rows.length === 0 && <NobodyYet onAdd={() => add('1')} />}
+      {rows.length > 0 && (
+        <>
+          <Workload load={load} today={today} date={date} onWeek={(day) => want(day === today ? '' : day)} />
+          <div className="cards">
+            {rows.map((technician, place) => (
+              <TechnicianCard
+                key={technician.id}
+                technician={technician}
+                tone={place % 2 === 0 ? 'av' : 'av t'}
+                month={load.data?.technicians.find(({ id }) => id === technician.id)?.month}
+                today={today}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {adding !== '' && business && <AddTechnician key={business.id} businessId={business.id} onClose={() => add('')} />}
+    </>
+  )
+}
+
+function NobodyYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Empty
+      title="Nobody here yet"
+      action={
+        <Button tone="tide" size="sm" onClick={onAdd}>
+          <Plus className="i" />
+          Add the first one
+        </Button>
+      }
+    >
+      Add who does the work: they can be given jobs, their week shows how much they have, and you are told before a certificate ends. With the email of a
+      sign-in they have their own day on the phone.
+    </Empty>
+  )
+}

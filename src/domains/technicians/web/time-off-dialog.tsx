@@ -1,0 +1,103 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'wouter'
+import { DayField } from '#dashboard/parts/day-field.tsx'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
+import { formatTime, toDay } from '#lib/dates.ts'
+import { formatWeekday } from '#lib/local-time.ts'
+import { Button } from '#ui/button.tsx'
+import { NewTimeOff } from '../contract.ts'
+import { useAddTimeOff, useRemoveTimeOff } from './changes.ts'
+import { useBooked, type TechnicianRow } from './queries.ts'
+import { daysWords } from './words.ts'
+
+const read = (form: HTMLFormElement | null) => judgedBy(NewTimeOff, typedIn(form))
+
+/** Days off: those that are known, and more of them. What they are booked for on such a day is shown before it is saved, and stays. */
+export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { technician: TechnicianRow; onClose: () => void }) {
+  const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
+  const today = useToday()
+  const [days, choose] = useState({ from: '', to: '' })
+  const [key, another] = useState(() => crypto.randomUUID())
+  const add = useAddTimeOff()
+  const remove = useRemoveTimeOff()
+  const booked = useBooked(id, days.from, days.to)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = judge()
+    if (!typed) return
+    add.mutate({ days: { id, ...typed }, key }, { onSuccess: onClose, onError: refuse })
+  }
+  // A retry after a lost answer adds nothing twice; other days are something else.
+  const typing = () => {
+    recheck()
+    another(crypto.randomUUID())
+  }
+  return (
+    <Dialog title={`Time off, ${name}`} opened onClose={onClose}>
+      <form ref={form} onSubmit={submit} onInput={typing} noValidate>
+        <div className="body compact">
+          {timeOff.length > 0 && (
+            <ul className="certs" aria-label="Time off so far">
+              {timeOff.map((off) => (
+                <li key={off.id}>
+                  <span>
+                    {daysWords(off)}
+                    {off.reason && `: ${off.reason}`}
+                  </span>
+                  <Button tone="quiet" size="sm" disabled={remove.isPending} onClick={() => remove.mutate({ id, timeOffId: off.id })}>
+                    Take back<span className="vh"> {daysWords(off)}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="two">
+            <DayField
+              label="First day"
+              name="firstDay"
+              min={today}
+              value={days.from}
+              error={errors.firstDay}
+              data-autofocus
+              onChange={(event) => choose({ from: event.target.value, to: days.to < event.target.value ? event.target.value : days.to })}
+            />
+            <DayField
+              label="Last day"
+              name="lastDay"
+              min={days.from || today}
+              value={days.to}
+              error={errors.lastDay}
+              onChange={(event) => choose({ ...days, to: event.target.value })}
+            />
+          </div>
+          <TextField label="What for" optional name="reason" maxLength={120} placeholder="Vacation" error={errors.reason} autoComplete="off" />
+          {(booked.data?.length ?? 0) > 0 && (
+            <div className="banner sunb" role="status">
+              <TriangleAlert className="i" />
+              <div>
+                <p>{name} is booked on these days. The work stays theirs until you give it to somebody else:</p>
+                <ul>
+                  {booked.data?.slice(0, 6).map((one) => (
+                    <li key={`${one.jobId ?? one.visitId} ${one.from}`}>
+                      {formatWeekday(toDay(new Date(one.from)))}, {formatTime(one.from)}:{' '}
+                      {one.jobId ? (
+                        <Link href={`/dashboard/jobs/${one.jobId}`}>{`${one.customerName}, ${one.service}`}</Link>
+                      ) : (
+                        `${one.customerName}, estimate visit`
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          )}
+        </div>
+        <DialogFoot verb="Add time off" busyVerb="Adding..." busy={add.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

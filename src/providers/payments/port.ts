@@ -1,0 +1,101 @@
+/** What is to be taken from a card. */
+export type Order = {
+  /** The id of our row: by it the provider's news finds its way back. */
+  intentId: string
+  /** Cents in all, the tip with it. */
+  total: number
+  /** Cents of `total` that are the tip. */
+  tip: number
+  /** What stands on the customer's statement of the provider: the number of the invoice, and no name. */
+  description: string
+}
+
+/** How a payment stands at the provider. */
+export type Intent = {
+  id: string
+  /** The id of our row; null for a payment that was not asked for by us. */
+  intentId: string | null
+  /** open: nothing was taken yet, another card may be tried · processing: the bank has not answered · both others are for good. */
+  status: 'open' | 'processing' | 'succeeded' | 'cancelled'
+  /** Cents that are asked for, and that were received, the tip with both. */
+  total: number
+  received: number
+  tip: number
+  /** Why the last card was not taken, in words for the customer. */
+  failure: string | null
+  /** What the provider's own script in the browser needs; never kept, never logged. */
+  clientSecret: string | null
+}
+
+export type Refund = {
+  id: string
+  /** The provider's id of the payment that is given back. */
+  paymentId: string
+  /** The id of our row; null for a refund that was made at the provider's own screen. */
+  refundId: string | null
+  /** Cents. */
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** A customer disputes a payment at their bank. */
+export type Dispute = {
+  id: string
+  paymentId: string
+  /** Cents. */
+  amount: number
+  /** won: the money stays here · lost: the bank has taken it back. Both are for good. */
+  status: 'open' | 'won' | 'lost'
+  /** Until when the owner may answer. */
+  dueBy: Date | null
+}
+
+export type Checkout = { id: string; url: string }
+/** What became of a hosted checkout: its payment, once there is one. */
+export type CheckoutState = { status: 'open' | 'done' | 'over'; payment: Intent | null }
+
+/** What the provider tells by itself, signed. `at` is when it happened, to the second. */
+export type ProviderEvent = { id: string; type: string; at: Date; news: News }
+export type News =
+  | { about: 'payment'; payment: Intent }
+  | { about: 'refund'; refund: Refund }
+  /** Something was given back of it; what, the provider has to be asked. */
+  | { about: 'refunds'; paymentId: string }
+  | { about: 'dispute'; dispute: Dispute }
+  | { about: 'nothing of ours' }
+
+/**
+ * What came of asking. refused: it said no for good · unknown: it has no such payment, as when it was made with the keys of another account · away: nobody
+ * knows whether it was done; asking again with the same key is safe. `reason` is a sentence for a person, free of secrets.
+ */
+export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknown' | 'away'; reason: string }
+
+export { NotGenuine } from '../not-genuine.ts'
+
+/**
+ * Takes money from cards. `key` makes asking twice the same as asking once; never reuse one for anything else. Nothing throws but `event`.
+ */
+export type PaymentProvider = {
+  name: 'embedded' | 'stripe'
+  /** True when no card is charged: the screens say so. */
+  simulated: boolean
+  /** For the provider's script in the browser; null when there is none. */
+  publishableKey: string | null
+  create(order: Order, key: string): Promise<Answer<Intent>>
+  /** Changes what an open payment asks for. Refused once it was taken. */
+  update(id: string, order: Order): Promise<Answer<Intent>>
+  read(id: string): Promise<Answer<Intent>>
+  /** Ends an open payment. Refused once it was taken. */
+  cancel(id: string): Promise<Answer<Intent>>
+  refund(payment: { id: string; refundId: string; amount: number }, key: string): Promise<Answer<Refund>>
+  /** What was given back of a payment. */
+  refundsOf(id: string): Promise<Answer<Refund[]>>
+  disputesOf(id: string): Promise<Answer<Dispute[]>>
+  /** A page of the provider's own where the order can be paid. `back` is where it leads afterwards, paid or not. */
+  checkout(order: Order, back: string, key: string): Promise<Answer<Checkout>>
+  readCheckout(id: string): Promise<Answer<CheckoutState>>
+  /** Ends a checkout that nobody has paid. Refused once it was. */
+  endCheckout(id: string): Promise<Answer<CheckoutState>>
+  /** Reads what was posted to the webhook. Throws NotGenuine. */
+  event(raw: string, signature: string | undefined): ProviderEvent
+}

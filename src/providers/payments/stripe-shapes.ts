@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import type { Dispute, Intent, Refund } from './port.ts'
+
+type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret'>
+
+/** https://docs.stripe.com/payments/paymentintents/lifecycle */
+export function intentOf(said: Said): Intent {
+  const { status } = said
+  return {
+    id: said.id,
+    intentId: said.metadata.intent ?? null,
+    status: STATUS[status] ?? 'open',
+    total: said.amount,
+    received: said.amount_received,
+    tip: Number(said.metadata.tip) || 0,
+    failure: said.last_payment_error ? (CARD[said.last_payment_error.decline_code ?? ''] ?? CARD[said.last_payment_error.code ?? ''] ?? DECLINED) : null,
+    clientSecret: said.client_secret,
+  }
+}
+
+/** Every other one waits for a card, or for its holder. */
+const STATUS: Record<string, Intent['status']> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
+
+const DECLINED = 'Your card was declined.'
+
+/** https://docs.stripe.com/declines/codes. Codes that could teach a thief something stay a plain decline, as Stripe asks. */
+const CARD: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  incorrect_number: 'Your card number is incorrect.',
+  incorrect_zip: 'The ZIP code does not fit the card.',
+  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+  authentication_required: 'Your bank asks you to confirm this payment. Please try again.',
+  payment_intent_authentication_failure: 'The payment was not confirmed. Please try again, or use another card.',
+}
+
+/** Requires_action stands for a refund that waits for the customer's bank details; nothing was given back yet. */
+export function refundOf(said: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata' | 'status' | 'payment_intent'>): Refund {
+  const payment = said.payment_intent
+  return {
+    id: said.id,
+    paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? '',
+    refundId: said.metadata?.refund ?? null,
+    amount: said.amount,
+    status: said.status === 'succeeded' ? 'succeeded' : said.status === 'failed' || said.status === 'canceled' ? 'failed' : 'pending',
+  }
+}
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status: one that is closed without a loss took nothing in the end. */
+export function disputeOf(said: Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'payment_intent' | 'evidence_details'>): Dispute {
+  const { id, amount, status, payment_intent: payment, evidence_details: details } = said
+  return {
+    id,
+    paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? '',
+    amount,
+    status: status === 'lost' ? 'lost' : WON.has(status) ? 'won' : 'open',
+    dueBy: details.due_by === null ? null : new Date(details.due_by * 1000),
+  }
+}
+
+const WON = new Set<string>(['won', 'warning_closed', 'prevented'])

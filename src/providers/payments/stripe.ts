@@ -1,0 +1,123 @@
+import type Stripe from 'stripe'
+import { systemClock } from '#lib/clock.ts'
+import type { Clock } from '#lib/clock.ts'
+import { ConfigError } from '#platform/config.ts'
+import { webhookNews } from './stripe-news.ts'
+import { disputeOf, intentOf, refundOf } from './stripe-shapes.ts'
+import { NotGenuine } from './port.ts'
+import type { Answer, CheckoutState, Order, PaymentProvider } from './port.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where the API answers; Stripe's own when absent. */
+  apiBase?: string | undefined
+  /** Milliseconds that one attempt may take. */
+  timeLimit?: number
+  retries?: number
+  clock?: Clock
+}
+
+/** Cards by Stripe (https://docs.stripe.com/api/payment_intents). Throws ConfigError for keys that cannot be Stripe's, naming the variable. */
+export function stripePayments(settings: StripeSettings): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret, apiBase, timeLimit = 10_000, retries = 2, clock = systemClock } = settings
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    throw new ConfigError('STRIPE_SECRET_KEY: must begin with sk_test_ or sk_live_ (or rk_), as the Stripe dashboard shows it.')
+  if (!/^pk_(test|live)_\w+$/.test(publishableKey))
+    throw new ConfigError('STRIPE_PUBLISHABLE_KEY: must begin with pk_test_ or pk_live_, as the Stripe dashboard shows it.')
+  if (!/^whsec_\w+$/.test(webhookSecret))
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET: must begin with whsec_, as the Stripe dashboard shows it for your endpoint.')
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key. Take both from the same place.')
+
+  let made: Promise<Stripe> | undefined
+  // The SDK takes a moment to load: at the first payment, not at the start of the app.
+  const client = () => (made ??= import('./stripe-client.ts').then(({ makeClient }) => makeClient({ secretKey, apiBase, timeLimit, retries })))
+  const ask = async <T>(what: (stripe: Stripe) => Promise<T>): Promise<Answer<T>> => {
+    try {
+      return { kind: 'done', value: await what(await client()) }
+    } catch (error) {
+      return judge(error)
+    }
+  }
+  return {
+    name: 'stripe',
+    simulated: secretKey.includes('_test_'),
+    publishableKey,
+    create: (order, key) =>
+      ask(async (stripe) =>
+        intentOf(
+          await stripe.paymentIntents.create({ ...fields(order), currency: 'usd', automatic_payment_methods: { enabled: true } }, { idempotencyKey: key }),
+        ),
+      ),
+    update: (id, order) => ask(async (stripe) => intentOf(await stripe.paymentIntents.update(id, fields(order)))),
+    read: (id) => ask(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id))),
+    cancel: (id) => ask(async (stripe) => intentOf(await stripe.paymentIntents.cancel(id))),
+    refund: ({ id, refundId, amount }, key) =>
+      ask(async (stripe) => refundOf(await stripe.refunds.create({ payment_intent: id, amount, metadata: { refund: refundId } }, { idempotencyKey: key }))),
+    refundsOf: (id) => ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(refundOf)),
+    disputesOf: (id) => ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(disputeOf)),
+    checkout: (order, back, key) =>
+      ask(async (stripe) => {
+        const { metadata, description } = fields(order)
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: order.total, product_data: { name: description } } }],
+            metadata,
+            payment_intent_data: { metadata, description },
+            success_url: back,
+            cancel_url: back,
+          },
+          { idempotencyKey: key },
+        )
+        return { id: session.id, url: session.url ?? '' }
+      }),
+    readCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))),
+    endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id))),
+    event: (raw, signature) => {
+      if (signature === undefined) throw new NotGenuine('There is no signature.')
+      return webhookNews(raw, signature, webhookSecret, clock.now())
+    },
+  }
+}
+
+/** The tip stands in the metadata: the event that tells of the payment then says what of it was the tip. */
+function fields({ intentId, total, tip, description }: Order) {
+  return { amount: total, description, metadata: { intent: intentId, tip: String(tip) } }
+}
+
+function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session): CheckoutState {
+  return {
+    status: status === 'open' ? 'open' : status === 'expired' ? 'over' : 'done',
+    payment: payment !== null && typeof payment === 'object' ? intentOf(payment) : null,
+  }
+}
+
+const AWAY = 'The payment provider does not answer right now.'
+
+/** https://docs.stripe.com/api/errors. Messages of the SDK may repeat what was sent, so ours are told instead. */
+function judge(error: unknown): { kind: 'refused' | 'unknown' | 'away'; reason: string } {
+  // Errors of the SDK carry these; what has neither never came from Stripe.
+  const { statusCode = 0, code = '', type = '' } = error as { statusCode?: number; code?: string; type?: string }
+  if (type === 'StripeAuthenticationError' || statusCode === 401)
+    return { kind: 'refused', reason: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.' }
+  if (type === 'StripePermissionError' || statusCode === 403)
+    return { kind: 'refused', reason: 'The key in STRIPE_SECRET_KEY may not do this. Check its permissions at Stripe.' }
+  if (statusCode === 429) return { kind: 'away', reason: 'The payment provider has too much to do right now.' }
+  // Another request with the same key is still being worked on.
+  if (statusCode === 409) return { kind: 'away', reason: AWAY }
+  if (code === 'resource_missing') return { kind: 'unknown', reason: 'Stripe does not know this payment. Was it made with another account?' }
+  if (statusCode >= 400 && statusCode < 500) return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${code ? ` (${code})` : ''}.` }
+  return { kind: 'away', reason: AWAY }
+}
+
+const REFUSALS: Record<string, string> = {
+  charge_already_refunded: 'This payment has been refunded already.',
+  amount_too_small: 'Cards can pay $0.50 or more.',
+  amount_too_large: 'This is more than a card can pay at once.',
+  payment_intent_unexpected_state: 'This payment is on its way already.',
+  charge_disputed: 'The customer disputes this payment at their bank, so it cannot go back to the card.',
+  balance_insufficient: 'There is not enough in your Stripe balance for this refund.',
+}

@@ -1,0 +1,107 @@
+import { Ban, CircleCheck, CircleOff, Lock, Phone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatDate } from '#lib/local-time.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PriceTable } from './estimate-price.tsx'
+import { sendReopen } from './estimate-sending.ts'
+import styles from './estimate.module.css'
+
+type Given = { estimate: LinkedEstimate; secret: string; phone: string; phoneShown: string; onReopened: (estimate: LinkedEstimate) => void }
+
+/** What became of an estimate: accepted, declined, or over. */
+export function EstimateOutcome(given: Given) {
+  const { estimate } = given
+  if (estimate.state === 'accepted') return <Accepted {...given} />
+  if (estimate.state === 'declined') return <Declined {...given} />
+  return (
+    <Outcome tone="stone" icon={CircleOff} word="Expired" title={`This price ended ${formatDate(estimate.validUntil)}`}>
+      <p className="muted">Prices of material move. We confirm or renew it the same day.</p>
+      <LinkButton tone="tide" href={`tel:${given.phone}`}>
+        <Icon of={Phone} />
+        Call {given.phoneShown}
+      </LinkButton>
+    </Outcome>
+  )
+}
+
+function Accepted({ estimate, secret, phone, phoneShown }: Given) {
+  const { answer, price, depositPaid, depositOwed: owed } = estimate
+  return (
+    <Outcome tone="palm" icon={CircleCheck} word="Accepted" title="Thank you. It is settled">
+      {answer && (
+        <p className="muted">
+          Signed by {answer.name}, {formatDay(answer.at)}, {formatTime(answer.at)}.{' '}
+          {depositPaid > 0 && (
+            <>
+              Deposit of {formatCents(depositPaid)} paid. <a href={`/pay/${estimate.id}?client_secret=${secret}`}>Receipt</a>.{' '}
+            </>
+          )}
+          {answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
+          We call you to settle the day.
+        </p>
+      )}
+      {owed > 0 && (
+        <LinkButton tone="clay" size="lg" href={`/pay/${estimate.id}?client_secret=${secret}`}>
+          <Icon of={Lock} />
+          Pay the deposit of {formatCents(owed)}
+        </LinkButton>
+      )}
+      <div className={`card pad-lg ${styles.kept}`}>
+        <PriceTable price={price} depositPercent={estimate.depositPercent} />
+      </div>
+      <LinkButton tone="line" href={`tel:${phone}`}>
+        <Icon of={Phone} />
+        Call {phoneShown}
+      </LinkButton>
+    </Outcome>
+  )
+}
+
+function Declined({ estimate, secret, onReopened }: Given) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const reopen = async () => {
+    const outcome = await sendReopen({ id: estimate.id, key: secret })
+    if (outcome.is === 'done') return onReopened(outcome.what)
+    setFailed(outcome.sentence)
+  }
+  return (
+    <Outcome tone="stone" icon={Ban} word="Declined" title="Thanks for telling us">
+      <p className="muted">{estimate.answer?.reason && `You said: "${estimate.answer.reason}" `}We will not follow up.</p>
+      {failed !== null && (
+        <p className="banner bad" role="alert">
+          {failed}
+        </p>
+      )}
+      <form
+        method="post"
+        action={`/estimate/${estimate.id}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reopen()
+        }}
+      >
+        <input type="hidden" name="key" value={secret} />
+        <Button tone="line" type="submit" name="do" value="reopen">
+          I changed my mind
+        </Button>
+      </form>
+    </Outcome>
+  )
+}
+
+function Outcome({ tone, icon, word, title, children }: { tone: string; icon: typeof Phone; word: string; title: string; children: ReactNode }) {
+  return (
+    <div className={styles.outcome} role="status">
+      <span className={`badge t-${tone}`}>
+        <Icon of={icon} />
+        {word}
+      </span>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

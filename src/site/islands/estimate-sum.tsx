@@ -1,0 +1,81 @@
+import { Lock, ShieldCheck } from 'lucide-react'
+import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PriceTable } from './estimate-price.tsx'
+import styles from './estimate.module.css'
+
+type Given = {
+  price: LinkedEstimate['price']
+  depositPercent: number | null
+  /** Another one is being asked for. */
+  isOld: boolean
+  /** Whether the script is there. */
+  live: boolean
+  busy: boolean
+  failed: string | null
+  phone: string
+  /** Without script: why not, as it was typed, and what is wrong with it. */
+  why: string
+  wrong: string | undefined
+  onNotNow: () => void
+}
+
+/** What the choice comes to, and the buttons that accept it, decline it or ask first. */
+export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, phone, why, wrong, onNotNow }: Given) {
+  const asks = price.deposit > 0
+  return (
+    <aside className={`card pad-lg ${styles.sum}`} aria-labelledby="e-sum">
+      <h2 id="e-sum">Your price</h2>
+      <div aria-live="polite">
+        <PriceTable price={price} depositPercent={depositPercent} isOld={isOld} />
+      </div>
+      {!live && (
+        <Button tone="line" block type="submit" name="do" value="price" formNoValidate>
+          Show the price of my choice
+        </Button>
+      )}
+      {failed !== null && (
+        <p className="banner bad" role="alert">
+          {failed}
+        </p>
+      )}
+      {asks && (
+        <Button tone="clay" size="lg" block type="submit" name="do" value="accept-and-pay" disabled={busy}>
+          <Icon of={Lock} />
+          Accept and pay {formatCents(price.deposit)}
+        </Button>
+      )}
+      <Button {...(asks ? { tone: 'quiet' } : { tone: 'clay', size: 'lg' })} block type="submit" name="do" value="accept" disabled={busy}>
+        {asks ? 'Accept, pay deposit by check' : 'Accept this estimate'}
+      </Button>
+      <p className={styles.secure}>
+        <Icon of={ShieldCheck} />
+        <span>Nothing is charged until you pay. Cash, check or card when the work is done.</span>
+      </p>
+      <div className={`small ${styles.links}`}>
+        {live ? (
+          <button type="button" className={styles.linkb} onClick={onNotNow}>
+            Not now
+          </button>
+        ) : (
+          // What the dialog asks, in the form itself.
+          <details open={!!wrong}>
+            <summary className={styles.linkb}>Not now</summary>
+            <div className={styles.reasons}>
+              <Field id="e-why" label="What is the reason?" optional="optional" {...(wrong && { error: wrong })}>
+                {(control) => <textarea className="area" {...control} name="reason" maxLength={500} defaultValue={why} />}
+              </Field>
+              <Button tone="tide" type="submit" name="do" value="decline" formNoValidate>
+                Decline estimate
+              </Button>
+            </div>
+          </details>
+        )}
+        <a href={`tel:${phone}`}>Ask a question</a>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import { formatDate } from '#lib/local-time.ts'
+import styles from './estimate.module.css'
+
+/** What it is, for whom, where and until when. */
+export function EstimateTop({ estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil } }: { estimate: LinkedEstimate }) {
+  return (
+    <header className={styles.top}>
+      <p className="subtle small">
+        Estimate <span className="num">{estimateNumber}</span> · valid until {formatDate(validUntil)}
+      </p>
+      <h1>{title}</h1>
+      <p className={styles.lede}>
+        For {customerName}, {address}.
+        {areaSqFt !== null && (
+          <>
+            {' '}
+            Measured: <b className="num">{areaSqFt.toLocaleString('en-US')} sq ft</b>.
+          </>
+        )}
+      </p>
+      {intro && <p className={styles.intro}>{intro}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../tests/support/app.ts'
+import type { App, Caller } from '../../tests/support/app.ts'
+import { aDraft, offersOf } from '../../tests/support/offers.ts'
+import { startSmtp } from '../../tests/support/peers/smtp.ts'
+import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
+import * as consents from '#domains/messages/consents.ts'
+import { drain } from '#domains/messages/drain.ts'
+import { enqueue } from '#domains/messages/service.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+
+let app: App
+let owner: Caller
+let smtp: SmtpPeer
+let people: ReturnType<typeof offersOf>
+beforeAll(async () => {
+  smtp = await startSmtp()
+  app = await startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' }, cron: false })
+  owner = await app.as('owner')
+  people = offersOf(app)
+  await people.haveStreet()
+})
+afterAll(async () => {
+  await app.stop()
+  await smtp.close()
+})
+
+let groups = 0
+/** One who got an offer by e-mail, and the mail. */
+async function offered() {
+  const tag = `group ${groups++}`
+  const customer = await people.aCustomer({ tags: [tag] })
+  await people.agree('email', customer.email)
+  const { body: draft } = await owner.post('/api/campaigns', aDraft({ way: 'email', audience: { tags: [tag] } }))
+  await owner.post(`/api/campaigns/${draft.id}/confirm`, { version: draft.version, will: 1 })
+  await drain(app.parts)
+  await expect.poll(() => smtp.received.some((mail) => mail.to.includes(customer.email))).toBe(true)
+  const mail = smtp.received.find((one) => one.to.includes(customer.email))
+  const header = (name: string) => mail?.email.headers.find(({ key }) => key === name)?.value ?? ''
+  const url = new URL(/<([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '')
+  return { customer, mail, header, path: url.pathname + url.search }
+}
+const gets = async (email: string) => (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [email]))(email).offers
+
+test('an offer by email has the headers of one click, the postal address and the link, in both of its parts', async () => {
+  const { mail, header, path } = await offered()
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(path).toMatch(/^\/unsubscribe\/[0-9a-f-]{36}\?key=[\w-]{43}$/)
+  for (const part of [mail?.email.text, mail?.email.html]) {
+    expect(part).toContain('12 Shell Point Rd, Ruskin, FL 33570')
+    expect(part?.replaceAll('&amp;', '&')).toContain(path)
+  }
+})
+
+test('one click of a mail program counts at once, and the rest of a campaign does not reach them', async () => {
+  const { customer, path } = await offered()
+  const waits = await app.parts.db.transaction(SYSTEM, (tx) =>
+    enqueue(tx, {
+      type: 'email',
+      purpose: 'marketing',
+      recipient: customer.email,
+      subject: 'More',
+      message: 'More',
+      sendAfter: new Date(Date.now() + 3_600_000),
+    }),
+  )
+  // As Gmail does: no cookie, no origin.
+  const answer = await app.visitor.call('POST', path, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(answer.status).toBe(200)
+  expect(await gets(customer.email)).toBe(false)
+  const { rows } = await app.database.pool.query('select status from communications where id = $1', [waits.id])
+  expect(rows).toEqual([{ status: 'suppressed' }])
+  const { rows: kept } = await app.database.pool.query(`select source, agreed, covers from consents where address = $1 order by at desc limit 1`, [
+    customer.email,
+  ])
+  expect(kept).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
+  // Bills still come.
+  expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped).toBe(false)
+})
+
+test('opening the link changes nothing; its button ends offers, and another takes that back', async () => {
+  const { customer, path } = await offered()
+  const page = await app.visitor.get(path)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('No more offers by email?')
+  expect(page.body).not.toContain(customer.email)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await gets(customer.email)).toBe(true)
+  // A page that tells no other its address sends its own form without a name.
+  const press = (what: string) => app.visitor.call('POST', path, `do=${what}`, { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' })
+  const left = await press('leave')
+  expect(left.status).toBe(303)
+  expect(await gets(customer.email)).toBe(false)
+  expect((await app.visitor.get(left.headers.get('location') ?? '')).body).toContain('No more offers by email')
+  await press('leave')
+  const back = await press('back')
+  expect(await gets(customer.email)).toBe(true)
+  expect((await app.visitor.get(back.headers.get('location') ?? '')).body).toContain('You get our offers again')
+})
+
+test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])('a link that is not ours (%s) ends nothing and says so', async (query) => {
+  const { customer, path } = await offered()
+  const wrong = path.split('?')[0] + query
+  expect(await app.visitor.get(wrong)).toMatchObject({ status: 404, body: expect.stringContaining('This link does not work') })
+  expect((await app.visitor.call('POST', wrong, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(404)
+  expect(await gets(customer.email)).toBe(true)
+})
+
+test('a bill carries no such headers', async () => {
+  await app.parts.db.transaction(SYSTEM, (tx) =>
+    enqueue(tx, { type: 'email', purpose: 'invoice', recipient: 'bill@example.com', subject: 'Bill', message: 'Bill' }),
+  )
+  await drain(app.parts)
+  await expect.poll(() => smtp.received.some((mail) => mail.to.includes('bill@example.com'))).toBe(true)
+  const headers = smtp.received.find((mail) => mail.to.includes('bill@example.com'))?.email.headers.map(({ key }) => key)
+  expect(headers).not.toContain('list-unsubscribe')
+})

@@ -1,0 +1,83 @@
+import type { Context as HttpContext, Hono } from 'hono'
+import { visit } from '#domains/campaigns/links.ts'
+import { comeBack, leave, look } from '#domains/messages/leave.ts'
+import { isCounted } from '#domains/traffic/person.ts'
+import { VISITOR } from '#platform/database/transaction.ts'
+import { limitKey } from '#platform/http/address.ts'
+import { LARGEST_BODY } from '#platform/http/api.ts'
+import type { Carried } from '#platform/http/api.ts'
+import { readText } from '#platform/http/body.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { toAnswer } from '#platform/http/errors.ts'
+import { log } from '#platform/log.ts'
+import { rateLimit } from '#platform/rate-limit.ts'
+import type { UnsubscribeVisit } from './page.ts'
+import { readForm } from './plain-form.ts'
+
+export type OfferLinks = {
+  parts: Parts
+  call: () => string
+  /** The page with this in it, for the one who holds the link. */
+  show: (visit: UnsubscribeVisit, status: number, headers?: Record<string, string>) => Promise<Response>
+}
+
+type Asked = HttpContext<Carried, '/unsubscribe/:id'>
+
+/** A key cannot be guessed; and behind one address of a mail provider, which presses the button for them, sit very many people. */
+const LIMIT = { points: 3000, seconds: 60 }
+/** What a mail program posts, as its header says (RFC 8058 §3.2). */
+const ONE_CLICK = 'One-Click'
+
+/** The short link in an offer, and the page by which somebody ends offers by e-mail. */
+export function mountOfferLinks(app: Hono<Carried>, links: OfferLinks): void {
+  const limit = rateLimit(links.parts.db.pool, 'offers.links', LIMIT)
+  app.get('/e/:code', async (x) => {
+    // Whatever becomes of the count, they get to the form.
+    await count(x, links.parts).catch((error: unknown) => log.warn({ err: error }, 'a visit was not counted'))
+    return x.redirect('/#quote', 302)
+  })
+  const limited = (work: typeof open) => async (x: Asked) => {
+    try {
+      await limit.take(limitKey(x.env.address))
+      return await work(x, links)
+    } catch (error) {
+      return refused(error, links)
+    }
+  }
+  app.get('/unsubscribe/:id', limited(open))
+  app.post('/unsubscribe/:id', limited(post))
+}
+
+async function count(x: HttpContext<Carried, '/e/:code'>, { db }: Parts): Promise<void> {
+  const { code } = x.req.param()
+  const caller = { agent: x.req.header('user-agent'), doNotTrack: x.req.header('dnt'), privacy: x.req.header('sec-gpc') }
+  // What a telephone asks for to draw a preview of the link is no visit.
+  if (x.req.method === 'GET' && /^[a-z2-9]{6}$/.test(code) && isCounted(caller)) await db.transaction(VISITOR, (tx) => visit(tx, code))
+}
+
+/** Looking changes nothing: programs that read links ahead unsubscribe nobody. */
+async function open(x: Asked, { parts, show }: OfferLinks): Promise<Response> {
+  const { id, key } = secretOf(x)
+  const did = x.req.query('did')
+  const seen = await look(parts.db.read(VISITOR), parts, id, key)
+  const just = did === 'left' && !seen.gets ? 'left' : did === 'back' && seen.gets ? 'back' : null
+  return show({ is: 'open', action: addressOf(id, key), ...seen, just }, 200)
+}
+
+async function post(x: Asked, { parts }: OfferLinks): Promise<Response> {
+  const { id, key } = secretOf(x)
+  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const isBack = form.do === 'back'
+  await parts.db.transaction(VISITOR, (tx) => (isBack ? comeBack : leave)(tx, parts, id, key))
+  // A mail program wants no page.
+  if (form['List-Unsubscribe'] === ONE_CLICK) return x.text('You get no more offers by email.', 200)
+  return x.redirect(`${addressOf(id, key)}&did=${isBack ? 'back' : 'left'}`, 303)
+}
+
+const secretOf = (x: Asked): { id: string; key: string } => ({ id: x.req.param('id'), key: x.req.query('key') ?? '' })
+const addressOf = (id: string, key: string): string => `/unsubscribe/${id}?key=${key}`
+
+async function refused(error: unknown, { call, show }: OfferLinks): Promise<Response> {
+  const { status, body, headers } = toAnswer(error, call())
+  return status === 404 ? show({ is: 'unknown' }, status) : show({ is: 'trouble', sentence: body.error }, status, headers)
+}

@@ -1,0 +1,75 @@
+import { Link2Off, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Island } from '../island.tsx'
+import { EstimateForm } from '../islands/estimate-form.tsx'
+import { WayBack } from '../islands/way-back.tsx'
+import { PersonalFrame } from '../layout/personal-frame.tsx'
+import type { EstimateVisit, Page } from '../page.ts'
+import page from '../layout/page.module.css'
+import styles from '../islands/estimate.module.css'
+
+/** What the private link of an estimate opens. Made for each answer and kept by nobody. */
+export const estimate: Page = {
+  path: '/estimate',
+  name: 'Your estimate',
+  title: (facts) => `Your estimate | ${facts.name}`,
+  description: () => 'See the price, choose and accept.',
+  frame: 'plain',
+  unlisted: true,
+  Body: (data) => (
+    <PersonalFrame facts={data.facts} year={data.year} wide>
+      <Visit visit={data.estimate ?? { is: 'unknown' }} facts={data.facts} />
+    </PersonalFrame>
+  ),
+}
+
+function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
+  if (visit.is === 'unknown')
+    return (
+      <Off facts={facts} title="This link does not work">
+        Please open it once more, whole, as it stands in our message. If that does not help, call us.
+      </Off>
+    )
+  if (visit.is === 'trouble')
+    return (
+      <Off facts={facts} title="Not right now">
+        {visit.sentence}
+      </Off>
+    )
+  const { estimate: shown, secret, starts, draft } = visit
+  const props = { estimate: shown, secret, starts, phone: facts.phone, phoneShown: formatPhone(facts.phone), draft }
+  return (
+    <>
+      <Island name="way-back" of={WayBack} props={{ secret, parameter: 'key' }} visible />
+      <div className={`${styles.page} ${styles.over}`}>
+        <Island name="estimate-form" of={EstimateForm} props={props} visible />
+        {/* By a form and not by a link: the secret stands in no address. */}
+        <form method="post" action={`/estimate/${shown.id}/estimate.pdf`}>
+          <input type="hidden" name="key" value={secret} />
+          <button type="submit" className="btn btn-line btn-sm">
+            Download PDF
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Off({ facts, title, children }: { facts: Facts; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.outcome}>
+      <Island name="way-back" of={WayBack} props={{ secret: null, parameter: 'key' }} visible />
+      <Icon of={Link2Off} size="lg" />
+      <h1>{title}</h1>
+      <p className={page.lede}>{children}</p>
+      <LinkButton tone="tide" size="lg" href={`tel:${facts.phone}`}>
+        <Icon of={Phone} />
+        {`Call ${formatPhone(facts.phone)}`}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, Link2Off, Send, Undo2 } from 'lucide-react'
+import type { PayView } from '#domains/payments/contract.ts'
+import { formatCents } from '#lib/money.ts'
+import { signed } from '#lib/paper.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from '../islands/pay.module.css'
+
+/** It was paid, and all of it given back. */
+export const isRefunded = ({ state, refunded }: PayView): boolean => state === 'paid' && refunded
+
+/** How an invoice stands. */
+export function Badge({ bill }: { bill: PayView }) {
+  const { state, overdue } = bill
+  const [tone, glyph, word] = isRefunded(bill)
+    ? (['stone', Undo2, 'Refunded'] as const)
+    : state === 'paid'
+      ? (['palm', CircleCheck, 'Paid'] as const)
+      : state === 'void'
+        ? (['stone', Link2Off, bill.of === 'deposit' ? 'Nothing to pay' : 'Cancelled'] as const)
+        : overdue
+          ? (['rose', CircleAlert, 'Overdue'] as const)
+          : (['tide', Send, 'Sent'] as const)
+  return (
+    <span className={`badge t-${tone}`}>
+      <Icon of={glyph} />
+      {word}
+    </span>
+  )
+}
+
+/** What is charged for, line by line, and what is owed. */
+export function Lines({ bill }: { bill: PayView }) {
+  return (
+    <table className={styles.lines}>
+      <caption className="vh">Line items</caption>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col" className={styles.right}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bill.lines.map((line, place) => (
+          // Lines have no names of their own and stay in their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={place}>
+            <td>
+              {line.description}
+              {line.total >= 0 && (
+                <>
+                  <br />
+                  <span className="subtle small num">{`${line.quantity.toLocaleString('en-US')} × ${formatCents(line.unitPrice)}`}</span>
+                </>
+              )}
+            </td>
+            <td className={styles.right}>{signed(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {bill.sums.map(({ called, amount, isLast }) => (
+          <tr key={called} className={isLast ? styles.sum : undefined}>
+            <th scope="row" className={isLast ? undefined : 'subtle'}>
+              {called}
+            </th>
+            <td className={styles.right}>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,124 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { entryWords, tipWords } from '#domains/ledger/tally.ts'
+import type { PayView } from '#domains/payments/contract.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { signed } from '#lib/paper.ts'
+import { Icon } from '#ui/icon.tsx'
+import { isRefunded } from './pay-lines.tsx'
+import styles from '../islands/pay.module.css'
+
+/** What became of a bill that is not to be paid, or not now. */
+export function State({ bill, secret }: { bill: PayView; secret: string }) {
+  const last = bill.payments.find(({ kind }) => kind !== 'allowance')
+  if (bill.state === 'void')
+    return (
+      <div className={styles.state}>
+        <h2>{bill.of === 'deposit' ? 'There is no deposit to pay' : 'This invoice was cancelled'}</h2>
+        <p className="muted small">There is nothing to pay.</p>
+      </div>
+    )
+  if (bill.state === 'processing')
+    return (
+      <div className={styles.state}>
+        <h2>Your payment is on its way</h2>
+        <p className="muted small">Your bank has it, and we are told as soon as it is through. Please do not pay again.</p>
+      </div>
+    )
+  const isBack = isRefunded(bill)
+  return (
+    <div className={styles.state}>
+      <span className={`badge t-${isBack ? 'stone' : 'palm'}`}>
+        <Icon of={isBack ? Undo2 : CircleCheck} />
+        {isBack ? 'Refunded' : 'Paid'}
+      </span>
+      <h2>{paidWords(bill)}</h2>
+      {last && <p className="muted small">{lastWords(bill, last)}</p>}
+      {isAlone(bill) && last && (
+        <PdfButton id={bill.id} secret={secret} file="receipt.pdf" payment={last.id} className="btn btn-line btn-sm">
+          Download receipt
+        </PdfButton>
+      )}
+    </div>
+  )
+}
+
+function paidWords(bill: PayView): string {
+  const { of, called, givenBack } = bill
+  if (isRefunded(bill)) return 'Your money was given back.'
+  if (givenBack > 0) return `${formatCents(givenBack)} was given back. Nothing is left to pay.`
+  return `${of === 'deposit' ? 'The deposit is paid' : 'Paid in full'}. Thank you${called ? `, ${called}` : ''}.`
+}
+
+function lastWords({ hasEmail }: PayView, { kind, amount, tip, at }: PayView['payments'][number]): string {
+  const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'} ${formatDay(at)}.`
+  return hasEmail && kind !== 'credit' ? `${what} A receipt is on its way to your email.` : what
+}
+
+/** One payment, and that is all: its receipt has a button of its own. */
+const isAlone = ({ state, payments }: PayView): boolean => state === 'paid' && payments.length === 1 && payments[0]?.hasReceipt === true
+
+/** What was paid of it and given back, each with its receipt. */
+export function Payments({ bill, secret }: { bill: PayView; secret: string }) {
+  const { id, of, payments } = bill
+  if (payments.length === 0 || isAlone(bill)) return null
+  return (
+    <ul className={`small muted ${styles.paid}`} aria-label="Payments">
+      {payments.map((entry) => {
+        const words = `${entryWords(entry, of === 'deposit' ? 'estimate' : 'invoice')}, ${formatDay(entry.at)}${tipWords(entry.tip)}`
+        return (
+          <li key={entry.id}>
+            <div>
+              {words}
+              {entry.hasReceipt && (
+                <PdfButton
+                  id={id}
+                  secret={secret}
+                  file="receipt.pdf"
+                  payment={entry.id}
+                  className={styles.link}
+                  name={`Receipt (PDF): ${words}, ${signed(entry.amount)}`}
+                >
+                  Receipt (PDF)
+                </PdfButton>
+              )}
+            </div>
+            <span className="num">{signed(entry.amount)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** By a form and not by a link: the secret stands in no address. */
+export function PdfButton({
+  id,
+  secret,
+  file,
+  payment,
+  className,
+  name,
+  children,
+}: {
+  id: string
+  secret: string
+  file: string
+  /** Of which the receipt is wanted. */
+  payment?: string
+  className: string | undefined
+  /** Said instead of what it shows, to tell it from others. */
+  name?: string
+  children: ReactNode
+}) {
+  return (
+    <form method="post" action={`/pay/${id}/${file}`}>
+      <input type="hidden" name="client_secret" value={secret} />
+      {payment && <input type="hidden" name="payment" value={payment} />}
+      <button type="submit" className={className} aria-label={name}>
+        {children}
+      </button>
+    </form>
+  )
+}

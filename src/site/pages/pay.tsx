@@ -1,0 +1,168 @@
+import { Link2Off, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import type { PayView } from '#domains/payments/contract.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Island } from '../island.tsx'
+import { PayForm } from '../islands/pay-form.tsx'
+import { WayBack } from '../islands/way-back.tsx'
+import { PersonalFrame } from '../layout/personal-frame.tsx'
+import type { Page, PayVisit } from '../page.ts'
+import page from '../layout/page.module.css'
+import { Badge, isRefunded, Lines } from './pay-lines.tsx'
+import { Payments, PdfButton, State } from './pay-receipts.tsx'
+import styles from '../islands/pay.module.css'
+
+/** What the private link of an invoice opens. It is made for each answer and kept by nobody. */
+export const pay: Page = {
+  path: '/pay',
+  name: 'Your invoice',
+  title: (facts) => `Your invoice | ${facts.name}`,
+  description: () => 'Pay your invoice securely.',
+  frame: 'plain',
+  unlisted: true,
+  Body: (data) => (
+    <PersonalFrame facts={data.facts} year={data.year} wide>
+      <Visit visit={data.pay ?? { is: 'unknown' }} facts={data.facts} />
+    </PersonalFrame>
+  ),
+}
+
+function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
+  switch (visit.is) {
+    case 'bill':
+      return (
+        <>
+          <Island name="way-back" of={WayBack} props={{ secret: visit.secret, parameter: 'client_secret' }} visible />
+          <div className={styles.pay}>
+            <Bill bill={visit.bill} secret={visit.secret} />
+            <Side {...visit} facts={facts} />
+          </div>
+        </>
+      )
+    case 'expired':
+      return (
+        <Off facts={facts} title="This payment link has expired or was cancelled">
+          Ask us for a new link and we will text it to you.
+        </Off>
+      )
+    case 'unknown':
+      return (
+        <Off facts={facts} title="This payment link does not work">
+          Please open it once more, whole, as it stands in our message. If that does not help, call us.
+        </Off>
+      )
+    case 'trouble':
+      return (
+        <Off facts={facts} title="Not right now">
+          {visit.sentence}
+        </Off>
+      )
+  }
+}
+
+function Bill({ bill, secret }: { bill: PayView; secret: string }) {
+  const [label, cents] =
+    bill.state === 'paid'
+      ? isRefunded(bill)
+        ? ['Given back', bill.letGo]
+        : ['Paid', bill.paidIn - bill.givenBack]
+      : bill.state === 'void'
+        ? [bill.of === 'deposit' ? 'Deposit' : 'Cancelled', bill.amount]
+        : [bill.of === 'deposit' ? 'Deposit' : 'Amount due', bill.owed]
+  return (
+    <section className={`card pad-lg ${styles.bill}`} aria-labelledby="bill">
+      <div className={styles.head}>
+        <div>
+          <p className="subtle small">
+            {bill.of === 'deposit' ? 'Estimate' : 'Invoice'} <span className="num">{bill.invoiceNumber}</span>
+          </p>
+          <h1 id="bill">{bill.title}</h1>
+        </div>
+        <Badge bill={bill} />
+      </div>
+      <div>
+        <p className="subtle small">{label}</p>
+        <p className={`num ${styles.due}`}>{formatCents(cents)}</p>
+        <p className="muted small">
+          {bill.of === 'deposit'
+            ? `Agreed to on ${formatDay(bill.dueDate)}`
+            : `Due ${formatDay(bill.dueDate)}${bill.servedAt ? ` · Work completed ${formatDay(bill.servedAt)}` : ''}`}
+        </p>
+      </div>
+      <Lines bill={bill} />
+      <div className="small muted">
+        <p>
+          <strong>Billed to</strong> {`${bill.billedTo}, ${bill.address}`}
+        </p>
+        {bill.of === 'invoice' ? (
+          <PdfButton id={bill.id} secret={secret} file="invoice.pdf" className={styles.link}>
+            Download PDF
+          </PdfButton>
+        ) : (
+          <ToEstimate id={bill.id} secret={secret} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
+  const { bill, secret, how, facts, draft, confirm } = visit
+  const call = `Call ${formatPhone(facts.phone)}`
+  if (bill.state !== 'open')
+    return (
+      <section className={`card pad-lg ${styles.side}`} aria-live="polite">
+        <State bill={bill} secret={secret} />
+        <Payments bill={bill} secret={secret} />
+        <p className={`small muted ${styles.other}`}>
+          Questions? <a href={`tel:${facts.phone}`}>{call}</a>
+        </p>
+      </section>
+    )
+  const { id, owed, billedTo: name, hasEmail, failure } = bill
+  return (
+    <section className={`card pad-lg ${styles.side}`} aria-labelledby="by-card">
+      <h2 id="by-card">Pay by card</h2>
+      <Island
+        name="pay-form"
+        of={PayForm}
+        props={{ id, secret, owed, isDeposit: bill.of === 'deposit', name, hasEmail, failure, business: facts.name, ...how, draft, confirm }}
+        visible
+      />
+      <Payments bill={bill} secret={secret} />
+      <p className={`small muted ${styles.other}`}>
+        Prefer cash or check? <a href={`tel:${facts.phone}`}>{call}</a>
+      </p>
+    </section>
+  )
+}
+
+/** Back to what was agreed to. */
+const ToEstimate = ({ id, secret }: { id: string; secret: string }) => (
+  <a className={styles.link} href={`/estimate/${id}?key=${secret}`}>
+    Back to the estimate
+  </a>
+)
+
+function Off({ facts, title, children }: { facts: Facts; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.off}>
+      <Island name="way-back" of={WayBack} props={{ secret: null, parameter: 'client_secret' }} visible />
+      <span className="badge t-stone">
+        <Icon of={Link2Off} />
+        Link not valid
+      </span>
+      <h1>{title}</h1>
+      <p className={page.lede}>{children}</p>
+      <LinkButton tone="line" size="lg" href={`tel:${facts.phone}`}>
+        <Icon of={Phone} />
+        {`Call ${formatPhone(facts.phone)}`}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Check, Link2Off, Mail, MailX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/business/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PersonalFrame } from '../layout/personal-frame.tsx'
+import type { Page, UnsubscribeVisit } from '../page.ts'
+import page from '../layout/page.module.css'
+import styles from './review.module.css'
+
+/** What the link at the end of an offer by e-mail opens: one button, no account and no question. */
+export const unsubscribe: Page = {
+  path: '/unsubscribe',
+  name: 'Unsubscribe',
+  title: (facts) => `Offers by email | ${facts.name}`,
+  description: () => 'End or take back offers by email.',
+  frame: 'plain',
+  unlisted: true,
+  Body: (data) => (
+    <PersonalFrame facts={data.facts} year={data.year}>
+      <Visit visit={data.unsubscribe ?? { is: 'unknown' }} facts={data.facts} />
+    </PersonalFrame>
+  ),
+}
+
+function Visit({ visit, facts }: { visit: UnsubscribeVisit; facts: Facts }) {
+  if (visit.is === 'unknown')
+    return (
+      <Said
+        icon={Link2Off}
+        isOff
+        title="This link does not work"
+        words="Please open it once more, whole, as it stands in our email. Or call us, and we end offers for you."
+      >
+        <Call facts={facts} />
+      </Said>
+    )
+  if (visit.is === 'trouble')
+    return (
+      <Said icon={Link2Off} isOff title="Not right now" words={visit.sentence}>
+        <Call facts={facts} />
+      </Said>
+    )
+  const { gets, just, mailbox, action } = visit
+  if (gets)
+    return (
+      <Said
+        icon={just === 'back' ? Check : Mail}
+        title={just === 'back' ? 'You get our offers again' : 'No more offers by email?'}
+        words={`${just === 'back' ? 'They go to' : 'Offers go to'} ${mailbox}. Bills, receipts and what else is about your own work come either way.`}
+      >
+        <Ask action={action} what="leave" word={just === 'back' ? 'End them after all' : 'End offers'} tone={just === 'back' ? 'line' : 'clay'} />
+      </Said>
+    )
+  return (
+    <Said
+      icon={MailX}
+      title="No more offers by email"
+      words={`${mailbox} gets no more offers from ${facts.name}. Bills, receipts and what else is about your own work still come.`}
+    >
+      <Ask action={action} what="back" word="Send me offers again" tone="line" />
+    </Said>
+  )
+}
+
+function Ask({ action, what, word, tone }: { action: string; what: string; word: string; tone: 'clay' | 'line' }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="do" value={what} />
+      <Button type="submit" tone={tone}>
+        {word}
+      </Button>
+    </form>
+  )
+}
+
+function Said({ icon, isOff = false, title, words, children }: { icon: typeof Mail; isOff?: boolean; title: string; words: string; children: ReactNode }) {
+  return (
+    <section className={styles.done}>
+      <span className={isOff ? `${styles.seal} ${styles.off}` : styles.seal}>
+        <Icon of={icon} size="lg" />
+      </span>
+      <h1>{title}</h1>
+      <p className={page.lede}>{words}</p>
+      {children}
+    </section>
+  )
+}
+
+function Call({ facts }: { facts: Facts }) {
+  return (
+    <div className={page.ctas}>
+      <LinkButton tone="tide" href={`tel:${facts.phone}`}>
+        Call {formatPhone(facts.phone)}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Context as HttpContext, Hono } from 'hono'
+import { invoicePdf } from '#domains/invoices/print.ts'
+import { openCheckout } from '#domains/payments/checkout.ts'
+import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/payments/contract.ts'
+import type { Wish } from '#domains/payments/contract.ts'
+import { invoiceOf, look, noteOpened, subjectOfLink } from '#domains/payments/pay-page.ts'
+import { NO_RECEIPT, receiptPdf } from '#domains/payments/receipt.ts'
+import { confirmTest, payByTestCard } from '#domains/payments/test-checkout.ts'
+import { isCounted } from '#domains/traffic/person.ts'
+import { Id } from '#lib/api.ts'
+import { parseDollars } from '#lib/money.ts'
+import { invalid, notFound } from '#lib/problem.ts'
+import { VISITOR } from '#platform/database/transaction.ts'
+import { limitKey } from '#platform/http/address.ts'
+import { LARGEST_BODY } from '#platform/http/api.ts'
+import type { Carried } from '#platform/http/api.ts'
+import { readText } from '#platform/http/body.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { toAnswer } from '#platform/http/errors.ts'
+import type { Also } from '#platform/http/security.ts'
+import { pdfAnswer } from '#platform/press/mount.ts'
+import type { Pdf } from '#platform/press/press.ts'
+import { rateLimit } from '#platform/rate-limit.ts'
+import { AMOUNT, TIP } from './islands/pay-amount.tsx'
+import type { PayDraft } from './islands/pay-form.tsx'
+import type { PayVisit } from './page.ts'
+import { readForm } from './plain-form.ts'
+import type { PlainForm } from './plain-form.ts'
+
+export type PayLinks = {
+  parts: Parts
+  call: () => string
+  /** The page with this in it, for the one who holds the link. */
+  show: (visit: PayVisit, status: number, headers?: Record<string, string>) => Promise<Response>
+}
+
+type Asked = HttpContext<Carried, '/pay/:id'>
+
+/** The page of a private payment link, its PDFs, and the form's plain POST for browsers without JavaScript. */
+export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
+  // Shared with the calls of the contract: one visitor, one count.
+  const looks = rateLimit(links.parts.db.pool, 'payments.look', LOOK_LIMIT)
+  const tries = rateLimit(links.parts.db.pool, 'payments.start', PAY_LIMIT)
+  const on = (limit: typeof looks, work: (x: Asked) => Promise<Response>) => async (x: Asked) => {
+    try {
+      await limit.take(limitKey(x.env.address))
+      return await work(x)
+    } catch (error) {
+      return refused(error, links)
+    }
+  }
+  app.get(
+    '/pay/:id',
+    on(looks, (x) => open(x, links)),
+  )
+  app.post(
+    '/pay/:id',
+    on(tries, (x) => post(x, links)),
+  )
+  app.post(
+    '/pay/:id/invoice.pdf',
+    on(looks, (x) => paper(x, links, async (tx, secret) => invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId))),
+  )
+  app.post(
+    '/pay/:id/receipt.pdf',
+    on(looks, (x) => paper(x, links, async (tx, secret, form) => receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret)))),
+  )
+}
+
+/** What the page's policy lets in beside our own, with Stripe: its script, its frames, its calls, and the way to its page. */
+export function allowedFor({ config, providers }: Pick<Parts, 'config' | 'providers'>): Also | undefined {
+  if (providers.payments.name !== 'stripe') return undefined
+  const script = new URL(scriptOf(config)).origin
+  const tested = config.STRIPE_API_BASE === undefined ? [] : [new URL(config.STRIPE_API_BASE).origin]
+  return {
+    scripts: [script, 'https://*.js.stripe.com'],
+    frames: [script, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connects: ['https://api.stripe.com', ...tested],
+    images: ['https://*.stripe.com'],
+    forms: ['https://checkout.stripe.com', ...tested],
+  }
+}
+
+const scriptOf = ({ STRIPE_SCRIPT_URL }: Parts['config']): string => STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/'
+
+async function open(x: Asked, links: PayLinks): Promise<Response> {
+  const { parts, show } = links
+  const secret = x.req.query('client_secret') ?? ''
+  const visit = await billOf(x, links, secret)
+  // Messengers open a link to draw a preview of it.
+  if (visit.bill.of === 'invoice' && isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined }))
+    await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, visit.bill.id))
+  return show(visit, 200)
+}
+
+async function billOf(x: Asked, { parts }: PayLinks, secret: string): Promise<Extract<PayVisit, { is: 'bill' }>> {
+  const { payments } = parts.providers
+  const key = payments.publishableKey
+  const bill = await look(parts.db.read(VISITOR), parts.seals, idOf(x), secret)
+  return { is: 'bill', bill, secret, how: { simulated: payments.simulated, stripe: key === null ? null : { key, script: scriptOf(parts.config) } } }
+}
+
+/** What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test checkout's bank. */
+async function post(x: Asked, links: PayLinks): Promise<Response> {
+  const { parts, call, show } = links
+  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const secret = text(form.client_secret)
+  const visit = await billOf(x, links, secret)
+  const draft = { tip: text(form.tip) || 'none', ownTip: text(form.ownTip), part: text(form.part) }
+  const again = (why: Omit<PayDraft, keyof typeof draft>, status: number, headers?: Record<string, string>) =>
+    show({ ...visit, draft: { ...draft, ...why } }, status, headers)
+  try {
+    const subject = await subjectOfLink(parts.db.read(VISITOR), parts.seals, visit.bill.id, secret)
+    const action = text(form.action)
+    if (action === 'checkout') return x.redirect((await openCheckout(parts, subject, wishOf(form))).url, 303)
+    const outcome =
+      action === 'confirm' || action === 'deny'
+        ? await confirmTest(parts, subject, { token: text(form.token), confirmed: action === 'confirm' })
+        : await payByTestCard(parts, subject, wishOf(form), cardOf(form))
+    if (outcome.is === 'confirm') return await show({ ...visit, confirm: outcome }, 200)
+    if (outcome.is === 'declined') return await again({ issues: [], failed: outcome.reason }, 402)
+  } catch (error) {
+    const { status, body, headers } = toAnswer(error, call())
+    const issues = body.issues ?? []
+    // What is owed may have changed: the page is made of how it stands now.
+    return show({ ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: body.error }) } }, status, headers)
+  }
+  // So that a reload pays nothing again.
+  return x.redirect(`/pay/${visit.bill.id}?client_secret=${encodeURIComponent(secret)}`, 303)
+}
+
+function wishOf(form: PlainForm): Wish {
+  const part = text(form.part).trim()
+  const amount = part === '' ? null : parseDollars(part)
+  if (part !== '' && amount === null) throw refusedField('amount', AMOUNT)
+  const chosen = text(form.tip)
+  const own = chosen === 'own' ? parseDollars(text(form.ownTip).trim() || '0') : 0
+  if (own === null) throw refusedField('tip', TIP)
+  const tip = Tip.safeParse(/^\d+$/.test(chosen) ? { percent: Number(chosen) } : own > 0 ? { cents: own } : null)
+  if (!tip.success) throw refusedField('tip', TIP)
+  const owed = Number(text(form.owed))
+  return { owed: Number.isSafeInteger(owed) ? owed : 0, amount, tip: tip.data }
+}
+
+const refusedField = (path: string, message: string) => invalid(message, [{ path, message }])
+
+const cardOf = (form: PlainForm) => ({
+  number: text(form.number),
+  expiry: text(form.expiry),
+  code: text(form.code),
+  name: text(form.name),
+  zip: text(form.zip),
+})
+
+type Print = (tx: ReturnType<Parts['db']['read']>, secret: string, form: PlainForm) => Promise<Pdf>
+
+async function paper(x: Asked, { parts }: PayLinks, print: Print): Promise<Response> {
+  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  return pdfAnswer(await print(parts.db.read(VISITOR), text(form.client_secret), form), 'attachment')
+}
+
+function entryIn(form: PlainForm): string {
+  const id = Id.safeParse(text(form.payment))
+  if (!id.success) throw notFound(NO_RECEIPT)
+  return id.data
+}
+
+async function refused(error: unknown, { call, show }: PayLinks): Promise<Response> {
+  const { status, body, headers } = toAnswer(error, call())
+  if (status === 404) return show({ is: 'unknown' }, status)
+  if (status === 410) return show({ is: 'expired' }, status)
+  return show({ is: 'trouble', sentence: body.error }, status, headers)
+}
+
+function idOf(x: Asked): string {
+  const id = Id.safeParse(x.req.param('id'))
+  if (!id.success) throw notFound('This payment link does not work.')
+  return id.data
+}
+
+const text = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../support/database.ts'
+import { startTwilio } from '../support/peers/twilio.ts'
+import type { TwilioPeer } from '../support/peers/twilio.ts'
+import { flood } from './flood.ts'
+import type { Flood } from './flood.ts'
+
+let folder: string
+let twilio: TwilioPeer
+beforeEach(async () => {
+  ;[folder, twilio] = await Promise.all([mkdtemp(path.join(tmpdir(), 'tidestone-flood-')), startTwilio()])
+})
+afterEach(() => Promise.all([twilio.close(), rm(folder, { recursive: true, force: true })]))
+
+/** Unclear are no more than two claims of the node that was killed, for each kill: of the run that was woken and of the one that comes with the clock. */
+function isWhole({ messages, sent, unclear, listed, lost, invented, twice, kills }: Flood): void {
+  expect({ lost, invented, twice, all: sent + unclear, listed }).toEqual({ lost: 0, invented: 0, twice: 0, all: messages, listed: unclear })
+  expect(unclear).toBeLessThanOrEqual(kills * 20)
+}
+
+test('of 600 texts that two nodes send none is lost or sent twice, though one of them is killed; what is unclear is listed', { timeout: 240_000 }, async () => {
+  const database = await freshDatabase()
+  try {
+    isWhole(await flood([path.join(folder, 'one'), path.join(folder, 'two')], database.url, twilio, 600, 1))
+  } finally {
+    await database.drop()
+  }
+})
+
+test('nor of those of one node on its own database that is killed and comes back', { timeout: 240_000 }, async () => {
+  isWhole(await flood([path.join(folder, 'one')], undefined, twilio, 600, 1))
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { billing } from '../support/invoices.ts'
+import { jobsPage } from './jobs-page.ts'
+import { toast } from './window.ts'
+
+const at = jobsPage()
+const office = () => billing(at.app)
+const invoice = async (id: string) => (await at.owner.get(`/api/invoices/${id}`)).body
+
+test('the link of a draft sends it and stays on the screen; taken back, it opens nothing, and the next one is another', { timeout: 120_000 }, async () => {
+  const { id } = await office().anInvoice({ status: 'draft' })
+  const page = await at.open(`/dashboard/invoices/${id}`, 'phone')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Whoever has the link can read and pay it, so creating it sends the draft.').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  // What is not saved is not what they would see.
+  await page.getByLabel('Notes').fill('Gate code 4417')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Save the draft first: the link shows what is saved.').waitFor()
+  expect(await page.getByRole('button', { name: 'Create link' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await toast(page).getByText('Invoice saved').waitFor()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await toast(page).getByText('Draft sent').waitFor()
+  await page.getByRole('button', { name: 'Due date and notes' }).waitFor()
+  const link = page.getByRole('textbox', { name: /Payment link/ })
+  const old = await link.inputValue()
+  expect(old).toContain(`/pay/${id}?client_secret=`)
+  expect(await invoice(id)).toMatchObject({ status: 'sent', notes: 'Gate code 4417' })
+
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Take the link back...' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Take the link of INV-.* back\?$/ })
+  await dialog.getByText('stops working at once').waitFor()
+  await dialog.getByRole('button', { name: 'Take the link back' }).click()
+  await toast(page).getByText('Link taken back').waitFor()
+  await expect.poll(() => link.inputValue()).toBe('')
+  expect((await fetch(old)).status).toBe(410)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect.poll(() => link.inputValue()).toMatch(/client_secret=/)
+  expect(await link.inputValue()).not.toBe(old)
+  expect((await fetch(await link.inputValue())).status).toBe(200)
+})
+
+test('what does not arrive says so, and once more is tried', { timeout: 120_000 }, async () => {
+  const job = await office().aCompletedJob()
+  const { id } = await office().anInvoice({ job })
+  const page = await at.open('/dashboard', 'desk', { mayComplain: /500/ })
+  const refuse = (what: string) => page.route(what, (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'INTERNAL' } }))
+  const again = async (what: string, words: string) => {
+    await page.getByText(words).waitFor({ timeout: 30_000 })
+    await page.unroute(what)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByText(words).waitFor({ state: 'detached' })
+  }
+  const FACTS = '**/api/business-facts'
+  await refuse(FACTS)
+  await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
+  await again(FACTS, 'The invoice could not be drawn')
+  await refuse(FACTS)
+  await page.goto(`${at.app.url}/dashboard/invoices`)
+  await again(FACTS, 'The preview could not be drawn')
+  const OF_JOB = '**/api/invoices?*jobId=*'
+  await refuse(OF_JOB)
+  await page.goto(`${at.app.url}/dashboard/jobs/${job.id}`)
+  await again(OF_JOB, 'Failed to load the invoice')
+  const HISTORY = '**/api/customers/*/job-history*'
+  await refuse(HISTORY)
+  await page.goto(`${at.app.url}/dashboard/invoices?customer=${job.customerId}`)
+  await again(HISTORY, 'Their completed jobs did not arrive.')
+})

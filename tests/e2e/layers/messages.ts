@@ -1,0 +1,35 @@
+import type { Layer } from '../places.ts'
+
+/** What opens over Messages, and over a customer of what may be sent. */
+export const MESSAGES: Layer[] = [
+  {
+    name: 'quick-replies',
+    tab: '/dashboard/messages/18135550123',
+    screen: 'phone',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit quick replies' }).click()
+      await page.getByLabel('On the button').first().waitFor()
+    },
+  },
+  {
+    name: 'message-story',
+    tab: '/dashboard/messages?box=outbox',
+    screen: 'phone',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /show what happened/ })
+        .first()
+        .click()
+      await page.getByRole('list', { name: 'What happened' }).waitFor()
+    },
+  },
+  {
+    name: 'make-customer',
+    tab: '/dashboard/messages/17275550188',
+    screen: 'desk',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Make a customer' }).click()
+      await page.getByRole('dialog', { name: 'Make a customer' }).waitFor()
+    },
+  },
+]

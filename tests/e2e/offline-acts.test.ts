@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../support/app.ts'
+import { aPhoto } from '../support/pictures.ts'
+import { faults } from './axe.ts'
+import { bar, offlinePage, openSection } from './offline-page.ts'
+import { held, toast } from './window.ts'
+
+// What becomes of a single act: where the device, the network or another person stands in its way.
+
+const at = offlinePage()
+
+describe('an act', () => {
+  test('that this device has no room for is told, and what was typed stays', { timeout: 60_000 }, async () => {
+    const { id } = await at.book()
+    const { page } = await at.openDay()
+    await openSection(page, 'Materials used')
+    await page.getByLabel('Wet-look sealer, gallons').fill('9')
+    // As a device without room does: it takes what is written, and throws it away as the transaction ends.
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.add = function (...given) {
+        const request = add.apply(this, given)
+        request.addEventListener('success', () => this.transaction.abort())
+        return request
+      }
+    })
+    await page.getByRole('button', { name: 'Save what was used' }).tap()
+    await toast(page).getByText('This device has no room left. Please free some and try again.').waitFor()
+    expect(await page.getByLabel('Wet-look sealer, gallons').inputValue()).toBe('9')
+    expect((await at.arrived(id)).used).toEqual([])
+  })
+
+  test('goes on where the browser closed its database meanwhile', { timeout: 60_000 }, async () => {
+    const { id } = await at.book()
+    const { page } = await at.openDay()
+    await page.evaluate(() => {
+      const { transaction } = IDBDatabase.prototype
+      let isClosed = false
+      IDBDatabase.prototype.transaction = function (...given) {
+        if (!isClosed) this.close()
+        isClosed = true
+        return transaction.apply(this, given)
+      }
+    })
+    await bar(page).getByRole('button', { name: 'Start' }).tap()
+    await expect.poll(async () => (await at.arrived(id)).clock).toEqual(['started'])
+  })
+
+  test('that is taken back just before it goes does not go', { timeout: 60_000 }, async () => {
+    const { id } = await at.book()
+    const { page, context } = await at.openDay()
+    await context.setOffline(true)
+    await page.getByText('No network.').waitFor()
+    await page.locator('input[type=file][capture]').setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
+    await page.locator('.tdt.unsent').first().waitFor()
+    const { route, release } = held()
+    await context.route('**/api/auth/user', route)
+    const asked = page.waitForRequest('**/api/auth/user')
+    await context.setOffline(false)
+    await asked
+    await page.getByRole('button', { name: 'Remove this before photo' }).tap()
+    await page.locator('.tdt.unsent').waitFor({ state: 'detached' })
+    release()
+    await page.getByLabel('Rust spots treated').tap()
+    await expect.poll(async () => (await at.arrived(id)).ticked).toEqual(['Rust spots treated'])
+    expect(await at.arrived(id)).toMatchObject({ photos: { many: 0 } })
+  })
+
+  test('is not taken for done because a proxy answers in place of the server', { timeout: 60_000 }, async () => {
+    const { id } = await at.book()
+    const { page, context } = await at.openDay()
+    const proxy = '**/api/jobs/*/start'
+    await context.route(proxy, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }))
+    await bar(page).getByRole('button', { name: 'Start' }).tap()
+    await page.getByText('The server does not answer. 1 change waits here').waitFor()
+    await context.unroute(proxy)
+    await context.route(proxy, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }), { times: 1 })
+    await expect.poll(async () => (await at.arrived(id)).clock, { timeout: 30_000 }).toEqual(['started'])
+  })
+
+  test('is never done in the name of somebody else who has signed in on this device', { timeout: 90_000 }, async () => {
+    const { id } = await at.book()
+    const { page, context } = await at.openDay()
+    const signIn = async ({ cookie }: Caller) => {
+      const [name = '', value = ''] = cookie.split('; ')[0]?.split(/=(.*)/s) ?? []
+      await context.addCookies([{ name, value, url: at.app.url }])
+    }
+    await signIn(at.owner)
+    await page.getByLabel('Rust spots treated').tap()
+    // The window turns to who is signed in now; what waits is not theirs.
+    await page.getByRole('navigation', { name: 'Main sections' }).waitFor()
+    expect((await at.arrived(id)).ticked).toEqual([])
+    await signIn(at.technician)
+    await page.goto(`${at.app.url}/dashboard/day`)
+    await expect.poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.tasks[0]).toMatchObject({ doneBy: 'Sam technician' })
+  })
+
+  test('that waits is told of to who logs out', { timeout: 60_000 }, async () => {
+    await at.book()
+    const { page, context } = await at.openDay()
+    await context.setOffline(true)
+    await page.getByText('No network.').waitFor()
+    await page.getByLabel('Rust spots treated').tap()
+    await page.getByText('1 change waits here').waitFor()
+    await page.getByRole('button', { name: /account menu/ }).tap()
+    await page.getByRole('menuitem', { name: 'Logout' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Not everything has gone out' })
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'detached' })
+    await dialog.getByText('1 change still waits on this device. It goes out when you sign in here again').waitFor()
+    expect(await faults(page, 'leaving')).toEqual([])
+    expect(await dialog.getByRole('link', { name: 'Log out all the same' }).getAttribute('href')).toBe('/api/logout')
+    await dialog.getByRole('button', { name: 'Stay' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1 change waits here').waitFor()
+  })
+})

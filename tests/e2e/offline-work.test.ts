@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPhoto } from '../support/pictures.ts'
+import { faults } from './axe.ts'
+import { bar, offlinePage, openSection, sectionOf } from './offline-page.ts'
+import { toast } from './window.ts'
+import type { Window } from './window.ts'
+
+// A technician on a phone loses the network in the middle of a job, works on, and has it back.
+
+const at = offlinePage()
+
+/** Records time, a tick, two photos, materials, hours and the signature. */
+async function work(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Pause' }).tap()
+  await bar(page).getByRole('button', { name: 'Go on' }).tap()
+  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await page.getByLabel('Rust spots treated').tap()
+  const camera = page.locator('input[type=file][capture]')
+  await camera.setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
+  await page.locator('.tdt.unsent').first().waitFor()
+  await camera.setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 120 }) })
+  await expect.poll(() => page.locator('.tdt.unsent').count()).toBe(2)
+  await openSection(page, 'Materials used')
+  await page.getByLabel('Wet-look sealer, gallons').fill('9')
+  await page.getByLabel('Hot water washer, hours').fill('1.5')
+  await page.getByRole('button', { name: 'Save what was used' }).tap()
+  await sectionOf(page, 'Materials used').getByText('2 lines, waiting').waitFor()
+  await openSection(page, 'Customer signature')
+  const pad = page.getByRole('img', { name: 'Signature' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no room to sign')
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 30, { steps: 4 })
+  await page.mouse.move(box.x + 200, box.y + 70, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Save signature' }).tap()
+  await sectionOf(page, 'Customer signature').getByText('Signed by Elena Vargas').waitFor()
+}
+
+const ONCE = {
+  photos: { many: 2, types: 2 },
+  used: [{ quantity_used: 9 }],
+  moves: [{ quantity: -9 }],
+  hours: [{ hours_used: '1.50' }],
+  ticked: ['Rust spots treated'],
+  signed: 'Elena Vargas',
+  clock: ['started', 'stopped', 'started'],
+  status: 'in-progress',
+}
+
+const sends = ({ seen }: Window) =>
+  seen.requests
+    .filter((request) => request.method() !== 'GET')
+    .map((request) => `${request.method()} ${new URL(request.url()).pathname.replace(/[\da-f-]{36}/g, '*')}`)
+
+describe('without network in the middle of a job', () => {
+  test(
+    'time, photos, materials, hours, ticks and the signature wait, outlive a reload, and arrive in order, once, with a second tab open',
+    { timeout: 180_000 },
+    async () => {
+      const { id } = await at.book()
+      const { page, context } = await at.openDay()
+      await bar(page).getByRole('button', { name: 'Start' }).tap()
+      await expect.poll(async () => (await at.arrived(id)).clock).toEqual(['started'])
+      await context.setOffline(true)
+      await page.getByText('No network.').waitFor()
+      await work(page)
+      await page.getByText('7 changes wait here and go out by themselves.').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await at.arrived(id)).toMatchObject({ photos: { many: 0 }, used: [], signed: null, clock: ['started'] })
+      // The phone was put away: the page is opened anew, and once more in a second tab.
+      await page.reload()
+      await page.getByText('7 changes wait here').waitFor()
+      await page.getByRole('article', { name: 'Driveway Sealing' }).getByText('In progress').waitFor()
+      expect(await page.locator('.tdt.unsent').count()).toBe(2)
+      await page.getByText('1 of 2').waitFor()
+      const second = Object.assign(await context.newPage(), { seen: { requests: [], complaints: [] } }) as Window
+      second.on('request', (request) => second.seen.requests.push(request))
+      await second.goto(`${at.app.url}/dashboard/day`)
+      await second.getByText('7 changes wait here').waitFor()
+      const before = sends(page).length
+      await context.setOffline(false)
+      await expect.poll(() => at.arrived(id), { timeout: 60_000, interval: 500 }).toEqual(ONCE)
+      await expect.poll(() => page.getByText(/No network|changes? wait/).count(), { timeout: 20_000 }).toBe(0)
+      await expect.poll(() => second.getByText(/No network|changes? wait/).count(), { timeout: 20_000 }).toBe(0)
+      // In the order in which it was done, photos last, each by one of the two tabs alone.
+      const all = [...sends(page).slice(before), ...sends(second)].filter((one) => /jobs|photos/.test(one))
+      expect(all.toSorted()).toEqual(
+        [
+          'POST /api/jobs/*/stop',
+          'POST /api/jobs/*/start',
+          'PATCH /api/jobs/*/tasks/*',
+          'PUT /api/jobs/*/used',
+          'PUT /api/jobs/*/signature',
+          'POST /api/photos',
+          'POST /api/photos',
+        ].toSorted(),
+      )
+      expect(await page.getByText('1 of 2').count()).toBe(1)
+      await second.close()
+      expect(await at.arrived(id)).toEqual(ONCE)
+    },
+  )
+
+  test('an answer that is lost on the way doubles nothing', { timeout: 120_000 }, async () => {
+    const { id } = await at.book()
+    const { page } = await at.openDay()
+    const lost = new Set<string>()
+    await page.context().route(/\/api\/(jobs\/[^/]+\/(start|stop|used|signature|tasks\/.+)|photos$)/, async (route) => {
+      const request = route.request()
+      const what = `${request.method()} ${request.url()} ${request.method() === 'POST' && request.url().endsWith('photos') ? request.postDataBuffer()?.length : request.postData()}`
+      if (request.method() === 'GET' || lost.has(what)) return route.continue()
+      lost.add(what)
+      // The server does it; nobody hears of it.
+      await route.fetch()
+      await route.abort('connectionfailed')
+    })
+    await bar(page).getByRole('button', { name: 'Start' }).tap()
+    await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+    await work(page)
+    await expect.poll(() => at.arrived(id), { timeout: 90_000, interval: 500 }).toEqual(ONCE)
+    expect(lost.size).toBeGreaterThan(5)
+  })
+
+  test('a job is completed, and taken up again before it has gone out', { timeout: 90_000 }, async () => {
+    const { id } = await at.book()
+    const { page, context } = await at.openDay()
+    await bar(page).getByRole('button', { name: 'Start' }).tap()
+    await expect.poll(async () => (await at.arrived(id)).clock).toEqual(['started'])
+    await context.setOffline(true)
+    await page.getByText('No network.').waitFor()
+    // Some work is done: completed at once it would be a double tap.
+    await page
+      .getByRole('timer')
+      .getByText(/0:00:0[1-9]/)
+      .waitFor()
+    await bar(page).getByRole('button', { name: 'Complete job' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'What was used?' })
+    await dialog.getByRole('button', { name: 'Complete without saying it' }).tap()
+    await page.getByText('1 change waits here and goes out by itself.').waitFor()
+    await toast(page).getByRole('button', { name: 'Undo' }).tap()
+    await page.getByText('What you do here waits').waitFor()
+    await bar(page).getByRole('button', { name: 'Complete job' }).tap()
+    await dialog.getByLabel('Wet-look sealer, gallons').fill('9.5')
+    await dialog.getByRole('button', { name: 'Complete job' }).tap()
+    await dialog.getByText('Please enter whole gallons, from 0 to 100,000.').waitFor()
+    await dialog.getByLabel('Wet-look sealer, gallons').fill('8')
+    await dialog.getByRole('button', { name: 'Complete job' }).tap()
+    await page.getByText('2 changes wait here').waitFor()
+    await context.setOffline(false)
+    await expect.poll(async () => (await at.arrived(id)).status, { timeout: 30_000 }).toBe('completed')
+    expect((await at.arrived(id)).used).toEqual([{ quantity_used: 8 }])
+  })
+})
+
+test('more than the shelf holds is asked about when the network is back, and kept as a shortage', { timeout: 90_000 }, async () => {
+  const { id, materialId } = await at.book({ stock: 4 })
+  const { page, context } = await at.openDay()
+  await context.setOffline(true)
+  await page.getByText('No network.').waitFor()
+  await openSection(page, 'Materials used')
+  await page.getByLabel('Wet-look sealer, gallons').fill('9')
+  await page.getByRole('button', { name: 'Save what was used' }).tap()
+  await page.getByText('1 change waits here').waitFor()
+  await context.setOffline(false)
+  const refused = page.getByRole('region', { name: 'Not taken by the server' })
+  await refused.getByText('What was used was not saved').waitFor({ timeout: 30_000 })
+  expect(await faults(page, 'refused')).toEqual([])
+  await refused.getByRole('button', { name: 'It was used all the same' }).tap()
+  await refused.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await at.arrived(id)).used).toEqual([{ quantity_used: 9 }])
+  expect(await at.query("select quantity from stock_moves where material_id = $1 and kind = 'shortage'", [materialId])).toEqual([{ quantity: 5 }])
+})
+
+test('a clock that was left running for days asks when the work ended', { timeout: 60_000 }, async () => {
+  const { id } = await at.book()
+  await at.technician.post(`/api/jobs/${id}/start`)
+  await at.query("update jobs set clock_started_at = clock_started_at - interval '3 days', start_time = clock_started_at - interval '3 days' where id = $1", [
+    id,
+  ])
+  const { page } = await at.openDay()
+  await page.getByText(/The clock has run since /).waitFor()
+  await bar(page).getByRole('button', { name: 'Pause' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'When did the work end?' })
+  await dialog.getByRole('button', { name: 'Stop it then' }).tap()
+  await dialog.getByText('Please enter when the work ended.').waitFor()
+  expect(await faults(page, 'when ended')).toEqual([])
+  await dialog.getByLabel('at').fill('23:59')
+  await dialog.getByRole('button', { name: 'Stop it then' }).tap()
+  await bar(page).getByRole('button', { name: 'Go on' }).waitFor()
+  await expect.poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.clockStartedAt).toBeNull()
+  expect((await at.owner.get(`/api/jobs/${id}`)).body.actualDuration).toBeLessThan(24 * 60)
+  expect(await page.getByText(/The clock has run since /).count()).toBe(0)
+})

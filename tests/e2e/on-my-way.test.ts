@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toDay } from '#lib/dates.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { crewOf } from '../support/crew.ts'
+import { startTwilio } from '../support/peers/twilio.ts'
+import { openWindow, toast } from './window.ts'
+
+let app: App
+let browser: Browser
+let twilio: Awaited<ReturnType<typeof startTwilio>>
+beforeAll(async () => {
+  twilio = await startTwilio()
+  app = await startApp({
+    env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
+  })
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await twilio?.close()
+})
+
+test('one tap on the day tells the customer, once, and the job says so too', { timeout: 90_000 }, async () => {
+  const crew = crewOf(app)
+  const technician = await app.as('technician')
+  const me = await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })
+  const job = await crew.aJob({ scheduledDate: toDay(new Date()), scheduledTime: '09:00', technicianIds: [me.id] })
+  const page = await openWindow(browser, `${app.url}/dashboard/day`, { cookie: technician.cookie })
+  await page.getByRole('button', { name: 'On my way to Ruth Delgado' }).click()
+  await toast(page).getByText('Ruth Delgado is told.').waitFor()
+  await page.getByText(/^On my way, told at \d+:\d\d [AP]M/).waitFor()
+  const office = await openWindow(browser, `${app.url}/dashboard/jobs/${job.id}`, { cookie: (await app.as('owner')).cookie, screen: 'desk' })
+  await office.getByText(/^On my way, told at \d+:\d\d [AP]M/).waitFor()
+  const { body } = await (await app.as('owner')).get('/api/communications?limit=50')
+  expect(body.filter(({ purpose }: any) => purpose === 'on-my-way')).toMatchObject([{ recipient: job.customerPhone, simulated: false }])
+})

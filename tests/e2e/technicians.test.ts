@@ -1,0 +1,225 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toDay } from '#lib/dates.ts'
+import { addDays, formatDate, weekdayOf } from '#lib/local-time.ts'
+import { startApp } from '../support/app.ts'
+import type { App, Caller } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { crewOf } from '../support/crew.ts'
+import { truncate } from '../support/truncate.ts'
+import { faults } from './axe.ts'
+import { SCREENS } from './places.ts'
+import { openWindow, toast } from './window.ts'
+
+let app: App
+let browser: Browser
+let owner: Caller
+let crew: ReturnType<typeof crewOf>
+const today = toDay(new Date())
+const monday = addDays(today, -weekdayOf(today))
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+  owner = await app.as('owner')
+  crew = crewOf(app)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings, technicians'))
+
+const open = (path = '', options: Parameters<typeof openWindow>[2] = {}) =>
+  openWindow(browser, `${app.url}/dashboard/technicians${path}`, { screen: 'desk', cookie: owner.cookie, ...options })
+
+const WORKDAY = { from: '08:00', to: '16:00' }
+const WEEK = { monday: WORKDAY, tuesday: WORKDAY, wednesday: WORKDAY, thursday: WORKDAY, friday: WORKDAY, saturday: null, sunday: null }
+
+/** The three of the design. */
+async function book(): Promise<{ luis: string }> {
+  const luis = await crew.aTechnician({
+    name: 'Luis Ortega',
+    phone: '(813) 555-0171',
+    hireDate: '2019-03-04',
+    week: WEEK,
+    hourlyCost: 2850,
+    certificates: [
+      { name: 'Paver sealing installer', endsOn: addDays(today, 500) },
+      { name: 'Driver, trailer', endsOn: addDays(today, 15) },
+    ],
+  })
+  const kim = await crew.aTechnician({ name: 'Kim Tran', phone: '(813) 555-0172', hireDate: '2022-06-01', week: WEEK })
+  const devon = await crew.aTechnician({
+    name: 'Devon Price',
+    phone: '(813) 555-0173',
+    status: 'on-leave',
+    certificates: [{ name: 'Soft wash', endsOn: addDays(today, -20) }],
+  })
+  await owner.post(`/api/technicians/${devon.id}/time-off`, { firstDay: addDays(monday, -7), lastDay: addDays(monday, 14) })
+  const on = (day: number, hours: number, id: unknown) =>
+    crew.aJob({ technicianIds: [id], scheduledDate: addDays(monday, day), scheduledTime: '08:00', estimatedDuration: hours * 60, keepClashes: true })
+  await on(0, 3, luis.id)
+  await on(1, 8, luis.id)
+  await on(2, 9, luis.id)
+  await on(5, 4, luis.id)
+  await on(0, 6, kim.id)
+  return { luis: String(luis.id) }
+}
+
+describe('the Technicians tab', () => {
+  test('shows the week in bricks, whose papers run out, and who is away', async () => {
+    await book()
+    const page = await open()
+    await page.getByRole('heading', { name: /^Workload, / }).waitFor()
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+    expect(await row('Luis Ortega').innerText()).toMatch(/24 of 40 h/)
+    expect(
+      await row('Luis Ortega')
+        .getByRole('cell')
+        .evaluateAll((cells) => cells.map((cell) => cell.className)),
+    ).toEqual(['h1', 'h3', 'hx', 'free', 'free', 'h2'])
+    expect(await row('Kim Tran').innerText()).toMatch(/6 of 40 h[^]*Off/)
+    expect(await row('Devon Price').innerText()).toMatch(/on leave until /)
+    const card = page.getByRole('article', { name: 'Luis Ortega' })
+    expect(await card.innerText()).toMatch(/since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 an hour[^]*15 days left/)
+    await page
+      .getByRole('article', { name: 'Devon Price' })
+      .getByText(`ended ${formatDate(addDays(today, -20))}`)
+      .waitFor()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect.poll(() => row('Luis Ortega').innerText()).toMatch(/0 of 40 h/)
+    await card.getByRole('link', { name: 'Day view of Luis Ortega' }).click()
+    await page.waitForURL('**/dashboard/day?who=*')
+    await page.getByText('The day of one person.').waitFor()
+  })
+
+  test('leads to the day of one person, who is named with no stops, too, and whose day it stays from stop to stop', async () => {
+    const luis = await crew.aTechnician({ name: 'Luis Ortega' })
+    await crew.aTechnician({ name: 'Kim Tran' })
+    const own = { technicianIds: [luis.id], scheduledDate: today, keepClashes: true }
+    await crew.aJob({ ...own, customer: { name: 'Elena Vargas' }, scheduledTime: '09:00' })
+    const { id } = await crew.aJob({ ...own, customer: { name: 'Gulf Breeze HOA' }, scheduledTime: '13:00' })
+    await crew.aJob({ customer: { name: 'Hal Brandt' }, scheduledDate: today, scheduledTime: '15:00' })
+    const page = await open()
+    await page.getByRole('article', { name: 'Kim Tran' }).getByRole('link', { name: 'Day view' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kim, 0 stops' }).waitFor()
+    await page.goto(`${app.url}/dashboard/day?who=${luis.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Luis, 2 stops' }).waitFor()
+    await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Gulf Breeze HOA', exact: true }).click()
+    await page.waitForURL(`**/dashboard/day?who=${luis.id}&stop=${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Luis, 2 stops' }).waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Hal Brandt')
+  })
+
+  test('warns in the job of a certificate that has ended by its day, which is pressed through like any clash', async () => {
+    await crew.aTechnician({ name: 'Kim Tran', certificates: [{ name: 'Soft wash', endsOn: addDays(today, 2) }] })
+    const { id } = await crew.aJob({ scheduledDate: addDays(today, 3), scheduledTime: '09:00' })
+    const page = await openWindow(browser, `${app.url}/dashboard/jobs/${id}`, { screen: 'phone', cookie: owner.cookie, mayComplain: /status of 409/ })
+    const pick = page.getByRole('checkbox', { name: /Kim Tran/ })
+    await page.getByText(`Soft wash: only until ${formatDate(addDays(today, 2))}`).waitFor()
+    await pick.check()
+    const words = `Kim Tran has a certificate that has ended by then: Soft wash, good until ${formatDate(addDays(today, 2))}.`
+    const clash = page.getByRole('alert').filter({ hasText: words })
+    await clash.waitFor()
+    expect(await faults(page, 'papers in the job')).toEqual([])
+    expect(await clash.getByRole('button', { name: /^Start at/ }).count()).toBe(0)
+    await clash.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await toast(page).getByText('Changes saved').waitFor()
+    expect((await owner.get(`/api/jobs/${id}`)).body.technicians).toMatchObject([{ name: 'Kim Tran' }])
+  })
+
+  test('adds one, as spec.md says it, and keeps what was typed when something is wrong', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Add the first one' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Technician' })
+    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog.getByLabel('Name', { exact: true }).fill('Kim Tran')
+    await dialog.getByLabel('Phone').fill('12')
+    await dialog.getByLabel('Cost an hour').fill('28.505')
+    await dialog.getByRole('button', { name: 'Add certificate' }).click()
+    await dialog.getByRole('textbox', { name: 'Certificate 1' }).fill('Soft wash')
+    await dialog.getByLabel('Good until').fill(addDays(today, -1))
+    await dialog.getByText(`ended ${formatDate(addDays(today, -1))}`).waitFor()
+    await dialog.getByRole('checkbox', { name: 'They work at fixed hours' }).check()
+    await dialog.getByLabel('Monday from').fill('07:00')
+    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await dialog.getByText('Please enter a phone number with area code, like (813) 555-0123.').waitFor()
+    await dialog.getByText('Please enter dollars and cents, from $0 to $1,000.').waitFor()
+    expect(await faults(page, 'Add Technician')).toEqual([])
+    await dialog.getByLabel('Phone').fill('(813) 555-0172')
+    await dialog.getByLabel('Cost an hour').fill('28.50')
+    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await toast(page).getByText('Technician added successfully').waitFor()
+    const [made] = (await owner.get('/api/technicians')).body
+    expect(made).toMatchObject({
+      name: 'Kim Tran',
+      phone: '+18135550172',
+      hourlyCost: 2850,
+      certifications: ['Soft wash'],
+      week: { monday: { from: '07:00', to: '16:00' }, saturday: null },
+    })
+  })
+
+  test('switches the status, edits, and gives days off with a look at what is booked then', async () => {
+    const { luis } = await book()
+    const page = await open()
+    const card = page.getByRole('article', { name: 'Luis Ortega' })
+    await card.getByLabel('Status of Luis Ortega').selectOption('on-leave')
+    await toast(page).getByText('Technician status updated').waitFor()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await owner.get(`/api/technicians/${luis}`)).body.status).toBe('active')
+    // The notice stands over the card.
+    await page.reload()
+    await card.getByRole('button', { name: 'Actions for Luis Ortega' }).click()
+    await page.getByRole('menuitem', { name: 'Edit...' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit technician' })
+    await edit.getByRole('button', { name: 'Take out Driver, trailer' }).click()
+    await edit.getByRole('button', { name: 'Save technician' }).click()
+    await toast(page).getByText('Technician saved').waitFor()
+    expect((await owner.get(`/api/technicians/${luis}`)).body).toMatchObject({ certifications: ['Paver sealing installer'], hourlyCost: 2850, week: WEEK })
+    const later = addDays(monday, 14)
+    await page.reload()
+    await crew.aJob({ customer: { name: 'Ben Castro' }, technicianIds: [luis], scheduledDate: later, scheduledTime: '09:00' })
+    await card.getByRole('button', { name: 'Actions for Luis Ortega' }).click()
+    await page.getByRole('menuitem', { name: 'Time off...' }).click()
+    const off = page.getByRole('dialog', { name: 'Time off, Luis Ortega' })
+    await off.getByLabel('First day').fill(later)
+    await off.getByLabel('Last day').fill(addDays(later, 2))
+    await off.getByText(/Ben Castro/).waitFor()
+    expect(await faults(page, 'Time off')).toEqual([])
+    await off.getByLabel('What for').fill('Vacation')
+    await off.getByRole('button', { name: 'Add time off' }).click()
+    await toast(page).getByText('Time off added').waitFor()
+    await card.getByText(`Off ${formatDate(later)} to ${formatDate(addDays(later, 2))}: Vacation`).waitFor()
+  })
+
+  test('says what went wrong, and tries again', async () => {
+    const page = await open('', {
+      mayComplain: /status of 500/,
+      before: (opened) =>
+        opened.route('**/api/technicians?*', (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } })),
+    })
+    await page.getByText('Failed to fetch technicians').waitFor()
+    await page.unroute('**/api/technicians?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Nobody here yet').waitFor()
+  })
+
+  test.each(['desk', 'phone'] as const)('on a %s has nothing for axe, in light and dark, and nothing that is too wide', { timeout: 60_000 }, async (screen) => {
+    await book()
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await open('', { screen, theme })
+      await page.getByRole('article', { name: 'Luis Ortega' }).waitFor()
+      await page.getByRole('table').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[screen].viewport.width)
+      // Three days at least can be seen on a phone, and whose they are once they are swiped.
+      const third = await page.getByRole('columnheader').nth(3).boundingBox()
+      expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(SCREENS[screen].viewport.width)
+      await page.getByRole('region', { name: 'Hours by day' }).evaluate((box) => box.scrollTo(9999, 0))
+      expect((await page.getByRole('rowheader', { name: 'Luis Ortega' }).boundingBox())?.x).toBeGreaterThanOrEqual(0)
+      if (theme === 'light') expect(await faults(page, `technicians ${screen}`)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../src/contract.ts'
+import { inWords } from '#domains/audit/in-words.ts'
+import { actionWords } from '#domains/audit/words.ts'
+import { endpoints } from '#platform/http/access.ts'
+import { startApp } from './support/app.ts'
+import type { Answer, App, Caller } from './support/app.ts'
+import { estimatesOf, OFFER } from './support/estimates.ts'
+import { billing, LINES } from './support/invoices.ts'
+
+type Body = Record<string, any>
+
+let app: App
+let owner: Caller
+let staff: Caller
+let office: ReturnType<typeof billing>
+let estimates: ReturnType<typeof estimatesOf>
+let customer: Body
+let businessId: string
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+  staff = await app.as('staff')
+  office = billing(app)
+  estimates = estimatesOf(app)
+  customer = await office.aCustomer({ name: 'Elena Vargas', email: 'elena@example.com' })
+  businessId = await office.business()
+})
+afterAll(() => app.stop())
+
+/** Makes what a row begins with, as the owner does. */
+const made = async (path: string, body: Body): Promise<Body> => {
+  const answer = await owner.post(path, body)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
+  return answer.body
+}
+const RULE = { service: 'Driveway Sealing', priceType: 'discount_percent', value: 10 }
+const aRule = () => made('/api/customer-pricing', { ...RULE, customerId: customer.id })
+const aContract = (): Body => ({ businessId, customerId: customer.id, service: 'House wash', frequency: 'monthly', amount: 38_000, status: 'active' })
+const anInvoice = (change: Body = {}) => office.anInvoice(change)
+const paid = async () => {
+  const invoice = await anInvoice()
+  return made(`/api/invoices/${invoice.id}/payments`, { amount: 10_000, method: 'cash' })
+}
+const anEstimate = (change: Body = {}) => estimates.aDraft({ customerId: customer.id, ...change })
+const choice = { packageId: 'satin', optionIds: [] }
+const accepted = async () => {
+  const { id, version } = await anEstimate()
+  const answer = await owner.post(`/api/estimates/${id}/accept`, { choice, name: 'Elena Vargas', how: 'by phone', version })
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+/** Every call that changes money or what is asked for, as somebody of the office makes it. A new one is written here. */
+const ACTS: Record<string, () => Promise<Answer>> = {
+  'pricing.create': () => staff.post('/api/customer-pricing', { ...RULE, customerId: customer.id }),
+  'pricing.update': async () => staff.patch(`/api/customer-pricing/${(await aRule()).id}`, { version: 1, value: 15 }),
+  'pricing.remove': async () => owner.call('DELETE', `/api/customer-pricing/${(await aRule()).id}`),
+  'pricing.restore': async () => {
+    const { id } = await aRule()
+    await owner.call('DELETE', `/api/customer-pricing/${id}`)
+    return owner.post(`/api/customer-pricing/${id}/restore`, { ...RULE, customerId: customer.id })
+  },
+  'recurring.create': () => staff.post('/api/recurring-services', aContract()),
+  'recurring.update': async () => staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}`, { version: 1, amount: 1 }),
+  'recurring.setStatus': async () =>
+    staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}/status`, { status: 'paused' }),
+  'invoices.create': async () => staff.post('/api/invoices', office.asked(await office.aCompletedJob())),
+  'invoices.update': async () => {
+    const { id, version } = await anInvoice({ status: 'draft' })
+    return staff.patch(`/api/invoices/${id}`, { version, amount: LINES[0]?.total, lineItems: JSON.stringify(LINES.slice(0, 1)) })
+  },
+  'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
+  'invoices.void': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/void`, { reason: 'Made twice' }),
+  'invoices.revokeLink': async () => {
+    const { id } = await anInvoice()
+    await owner.post(`/api/invoices/${id}/create-payment-intent`)
+    return staff.post(`/api/invoices/${id}/revoke-link`)
+  },
+  'invoices.copy': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/copy`),
+  'payments.createIntent': async () => staff.post(`/api/invoices/${(await anInvoice({ status: 'draft' })).id}/create-payment-intent`),
+  'payments.record': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/payments`, { amount: 10_000, method: 'check', reference: '1207' }),
+  'payments.recordDeposit': async () => staff.post(`/api/estimates/${(await accepted()).id}/payments`, { amount: 10_000, method: 'cash' }),
+  'payments.refund': async () => staff.post(`/api/payments/${(await paid()).id}/refund`, { amount: 4000, owed: true }),
+  'estimates.create': () =>
+    staff.post('/api/estimates', { businessId, customerId: customer.id, service: 'Pool Deck Sealing', title: 'Pool deck', offer: OFFER, areaSqFt: 620 }),
+  'estimates.update': async () => {
+    const { id, version } = await anEstimate()
+    return staff.patch(`/api/estimates/${id}`, { version, depositPercent: 50 })
+  },
+  'estimates.send': async () => staff.post(`/api/estimates/${(await anEstimate()).id}/send`, { by: ['email'] }),
+  'estimates.link': async () => staff.post(`/api/estimates/${(await anEstimate()).id}/link`),
+  'estimates.void': async () => staff.post(`/api/estimates/${(await anEstimate()).id}/void`),
+  'estimates.revokeLink': async () => {
+    const { id } = await anEstimate()
+    await owner.post(`/api/estimates/${id}/link`)
+    return staff.post(`/api/estimates/${id}/revoke-link`)
+  },
+  'estimates.copy': async () => staff.post(`/api/estimates/${(await anEstimate()).id}/copy`),
+  'estimates.acceptFor': async () => {
+    const { id, version } = await anEstimate()
+    return staff.post(`/api/estimates/${id}/accept`, { choice, name: 'Elena Vargas', how: 'by phone', version })
+  },
+}
+
+/** Those that only the owner may do. */
+const OWNERS = new Set(['pricing.remove', 'pricing.restore'])
+
+const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'estimates'])
+const CALLS = endpoints(contract)
+  .filter(({ name, method, meta }) => MONEY.has(name.split('.')[0] ?? '') && method !== 'GET' && meta.access !== 'public')
+  .map(({ name }) => name)
+
+test('every call that changes money is in the table', () => {
+  expect(CALLS.toSorted()).toEqual(Object.keys(ACTS).toSorted())
+})
+
+test.each(CALLS)('%s is told in the audit trail with who did it, in words', async (name) => {
+  const since = (await app.database.pool.query('select coalesce(max(created_at), now()) as at from audit_entries')).rows[0].at
+  const answer = await ACTS[name]?.()
+  expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300)
+  const who = OWNERS.has(name) ? owner : staff
+  const me = (await who.get('/api/auth/user')).body
+  const { rows } = await app.database.pool.query(
+    'select entity, action, actor_id, actor_name as "actorName", before, after from audit_entries where actor_id = $1 and created_at >= $2 order by created_at desc',
+    [me.id, since],
+  )
+  const [last] = rows
+  expect(last, `nothing is told of ${name}`).toBeDefined()
+  expect(last.actorName).not.toBe('')
+  const { words, detail } = inWords(last, new Date())
+  expect(words).toMatch(new RegExp(`^${last.actorName} \\S.*\\.$`))
+  expect(`${words} ${detail ?? ''}`).not.toMatch(/[{}[\]]|undefined|null|NaN|[\da-f]{8}-[\da-f]{4}/)
+  // A sentence, and not the word of the code.
+  const { did, joint, rest } = actionWords(last.action)
+  expect([did, joint, 'X', rest].filter(Boolean).join(' ')).toMatch(/^(\p{L}+ed|sent|took|put|made) (.+ )?X/u)
+  expect(words.slice(last.actorName.length)).toMatch(/^ (\p{L}+ed|sent|took|put|made) /u)
+})

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, expect } from 'vitest'
+import { makeDue } from '#domains/recurring/make-due.ts'
+import { office } from './office.ts'
+import type { Office } from './office.ts'
+
+type Body = Record<string, any>
+
+/** What the tests of recurring services begin with: nothing is there but a customer, on 19 November 2026 at ten in the morning. */
+export type Contracts = Office & {
+  /** The two businesses. */
+  readonly businesses: readonly [first: string, second: string]
+  readonly customer: Body
+  aContract(change?: Body): Body
+  /** Adds one over HTTP, of the customer, monthly for $380.00 unless told. */
+  add(change?: Body): Promise<Body>
+  /** To another day at ten in the morning, or to an instant; the owner is still signed in. */
+  leap(to: string): Promise<void>
+  query(text: string, values?: unknown[]): Promise<any[]>
+  /** What the task does, once the queue has ended what it does by itself for a contract that was due when it was added. */
+  makeDue(): Promise<void>
+}
+
+const FIRST = '2026-11-19T15:00:00Z'
+
+export function contracts(): Contracts {
+  let businesses: readonly [string, string]
+  let customer: Body
+  let now = new Date(FIRST)
+  const at = office({ clock: { now: () => now } })
+  beforeAll(async () => {
+    businesses = [await at.crew.business(0), await at.crew.business(1)]
+  })
+  beforeEach(async () => {
+    now = new Date(FIRST)
+    await queueIsIdle()
+    await at.app.database.pool.query('delete from recurring_visits; delete from recurring_services; delete from jobs')
+    customer = await at.crew.aCustomer({ name: 'Marina Cove HOA' })
+  })
+  const underWay = async () => (await at.app.database.pool.query(`select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`)).rowCount
+  const queueIsIdle = async () => {
+    await expect.poll(underWay, { timeout: 20_000 }).toBe(0)
+  }
+  const aContract = (change: Body = {}): Body => ({
+    businessId: businesses[0],
+    customerId: customer.id,
+    service: 'Pool deck wash',
+    frequency: 'monthly',
+    amount: 38_000,
+    ...change,
+  })
+  return {
+    get app() {
+      return at.app
+    },
+    get owner() {
+      return at.owner
+    },
+    get crew() {
+      return at.crew
+    },
+    get businesses() {
+      return businesses
+    },
+    get customer() {
+      return customer
+    },
+    aContract,
+    add: async (change) => {
+      const answer = await at.owner.post('/api/recurring-services', aContract(change))
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
+      return answer.body
+    },
+    leap: async (to) => {
+      await at.app.database.pool.query(`update sessions set expires_at = '2099-01-01', last_used_at = '2099-01-01'`)
+      now = new Date(to.includes('T') ? to : `${to}T15:00:00Z`)
+    },
+    makeDue: async () => {
+      await queueIsIdle()
+      await makeDue(at.app.parts)
+    },
+    query: async (text, values = []) => (await at.app.database.pool.query(text, values)).rows,
+  }
+}

@@ -1,0 +1,108 @@
+import { startApp } from './app.ts'
+import type { App } from './app.ts'
+import { caller } from './caller.ts'
+import { anInvoice, post } from './payments.ts'
+import type { ToPay } from './payments.ts'
+import { startStripe } from './peers/stripe.ts'
+import type { StripePeer } from './peers/stripe.ts'
+
+/** The product with the peer of Stripe behind it, and what a card does there. Both go by one clock, which tests set ahead. */
+export class StripeApp {
+  readonly app: App
+  readonly stripe: StripePeer
+  readonly #clock: { ahead: number }
+
+  private constructor(app: App, stripe: StripePeer, clock: { ahead: number }) {
+    this.app = app
+    this.stripe = stripe
+    this.#clock = clock
+  }
+
+  static async start(): Promise<StripeApp> {
+    const clock = { ahead: 0 }
+    const stripe = await startStripe({ now: () => Date.now() + clock.ahead })
+    const app = await startApp({ env: stripe.env, clock: { now: () => new Date(Date.now() + clock.ahead) } })
+    return new StripeApp(app, stripe, clock)
+  }
+
+  now(): number {
+    return Date.now() + this.#clock.ahead
+  }
+
+  /** So many milliseconds from now on. */
+  goAhead(ms: number): void {
+    this.#clock.ahead = ms
+  }
+
+  /** Time, faults and delays as at first. */
+  reset(): void {
+    this.#clock.ahead = 0
+    this.stripe.failAlways(null)
+    this.stripe.slow(0)
+    this.stripe.refundsPend(false)
+  }
+
+  begin({ id, secret, amount }: ToPay, wish: object = {}) {
+    return caller(this.app.url, '').post(`/api/pay/${id}/start`, { secret, owed: amount, ...wish })
+  }
+
+  checkout({ id, secret, amount }: ToPay, wish: object = {}) {
+    return caller(this.app.url, '').post(`/api/pay/${id}/checkout`, { secret, owed: amount, ...wish })
+  }
+
+  intentsOf(bill: ToPay): Record<string, any>[] {
+    return [...this.stripe.intents.values()].filter(({ description }) => description === bill.number)
+  }
+
+  intentOf(bill: ToPay): string {
+    return this.intentsOf(bill).at(-1)?.id ?? ''
+  }
+
+  /** Begins a payment, has a card pay it, and answers the event, which nobody has been told yet. */
+  async paid(bill: ToPay, wish: object = {}): Promise<Record<string, any>> {
+    const { status, body } = await this.begin(bill, wish)
+    if (status !== 200) throw new Error(`A payment could not be begun: ${JSON.stringify(body)}`)
+    return this.stripe.confirm(this.intentOf(bill), 'ok')
+  }
+
+  /** An invoice that was paid by card. */
+  async settled(amount = 128_250): Promise<ToPay> {
+    const bill = await anInvoice(this.app, amount)
+    const { status } = await post(this.app, this.stripe, await this.paid(bill))
+    if (status !== 200) throw new Error(`The webhook answered ${status}`)
+    return bill
+  }
+
+  lastSession(): string {
+    return [...this.stripe.sessions.keys()].at(-1) ?? ''
+  }
+
+  /** The headers of a call to Stripe's API. */
+  get auth(): Record<string, string> {
+    return { authorization: `Bearer ${this.stripe.env.STRIPE_SECRET_KEY}`, 'stripe-version': '2026-10-28.endive' }
+  }
+
+  /** As the owner may do it on Stripe's own screen. */
+  refundAtStripe(id: string, cents: number): Promise<Response> {
+    return fetch(`${this.stripe.url}/v1/refunds`, {
+      method: 'POST',
+      headers: this.auth,
+      body: new URLSearchParams({ payment_intent: id, amount: String(cents) }),
+    })
+  }
+
+  /** A payment that is made at Stripe behind our back. Answers its id. */
+  async intentAtStripe(fields: Record<string, string>): Promise<string> {
+    const answer = await fetch(`${this.stripe.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: this.auth,
+      body: new URLSearchParams({ currency: 'usd', ...fields }),
+    })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop()
+    await this.stripe.close()
+  }
+}
