@@ -32,6 +32,8 @@ export default defineConfig({
     // What hangs is ended; what is slow is not: a browser's very first page takes 20 s where nothing has been read from the disk yet.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Waiting for something costs nothing where it comes soon, and a busy machine is no fault.
+    expect: { poll: { timeout: 30_000 } },
     // A test that is left alone by mistake must not make the others disappear.
     allowOnly: false,
     projects: [
@@ -49,8 +51,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // A browser takes its time on a busy machine, and a page tells of its visit a second after it is there.
-          expect: { poll: { timeout: 5_000 } },
           // After the server's: a browser beside them makes both slow, and a fault in a rule is easier to read there.
           sequence: { groupOrder: 1 },
         },

@@ -26,10 +26,10 @@ test('an open dashboard hears of a new request within two seconds, whichever nod
   const stream = await fetch(`${there.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const heard = collect(stream)
-  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('event: beat')
+  await expect.poll(() => heard.text).toContain('event: beat')
   const began = Date.now()
   await here.visitor.post('/api/service-requests', aQuote())
-  await expect.poll(() => heard.text, { timeout: 2000, interval: 20 }).toContain('"service-requests"')
+  await expect.poll(() => heard.text, { interval: 20 }).toContain('"service-requests"')
   expect(heard.text).toContain('"alerts"')
   expect(Date.now() - began).toBeLessThan(2000)
   stop.abort()
@@ -44,7 +44,7 @@ test('an edit of search settings is in the page at the very next request here, a
   const served = (await here.visitor.get('/')).body
   expect(served).toContain(pageTitle.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   expect(served).not.toContain('<b>&')
-  await expect.poll(async () => (await there.visitor.get('/')).body, { timeout: 3000, interval: 50 }).toContain('An edited description.')
+  await expect.poll(async () => (await there.visitor.get('/')).body, { interval: 50 }).toContain('An edited description.')
 })
 
 test('a node that loses its connections again and again is whole again a moment later, and hears what changes', async () => {
@@ -54,13 +54,13 @@ test('a node that loses its connections again and again is whole again a moment 
     await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
     await wait(40 + Math.random() * 60)
   }
-  await expect.poll(async () => (await node.visitor.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await node.visitor.get('/readyz')).status).toBe(200)
   const stop = new AbortController()
   const heard = collect(await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal }))
-  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('beat')
-  await expect.poll(async () => (await node.visitor.post('/api/service-requests', aQuote())).status, { timeout: 10_000 }).toBe(201)
+  await expect.poll(() => heard.text).toContain('beat')
+  await expect.poll(async () => (await node.visitor.post('/api/service-requests', aQuote())).status).toBe(201)
   // By name, or as 'anything may have changed' if it came before the node listened again.
-  await expect.poll(() => heard.text, { timeout: 3000 }).toMatch(/"service-requests"|"\*"/)
+  await expect.poll(() => heard.text).toMatch(/"service-requests"|"\*"/)
   stop.abort()
   await node.stop()
 })
@@ -70,7 +70,7 @@ test('stopping a node ends its open streams', async () => {
   const owner = await here.as('owner')
   const stream = await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie } })
   const heard = collect(stream)
-  await expect.poll(() => heard.text, { timeout: 5000 }).toContain('beat')
+  await expect.poll(() => heard.text).toContain('beat')
   const began = Date.now()
   await node.stop()
   expect(Date.now() - began).toBeLessThan(5000)

@@ -197,7 +197,7 @@ test(
       links.push(await linkIn(smtp, STAFF, links))
       expect((await visitor().post('/api/auth/reset-password', { token: links.at(-1), newPassword: 'Canary-Changed-Password' })).status).toBe(200)
       await keep(STAFF, 'Canary-Changed-Password')
-      await expect.poll(() => running.output(), { timeout: 10_000 }).toMatch(/push refused|a job failed/)
+      await expect.poll(() => running.output()).toMatch(/push refused|a job failed/)
     } finally {
       await running.kill('SIGTERM')
     }
@@ -226,14 +226,11 @@ test(
 async function linkIn(peer: SmtpPeer, address: string, known: string[] = []): Promise<string> {
   let token: string | undefined
   await expect
-    .poll(
-      () => {
-        const bodies = peer.received.filter((mail) => mail.to.includes(address)).map((mail) => mail.email.text ?? '')
-        token = bodies.map((text) => /https?:\/\/\S*[#?/=]([\w-]{20,})/.exec(text)?.[1] ?? '').findLast((found) => found !== '' && !known.includes(found))
-        return token
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => {
+      const bodies = peer.received.filter((mail) => mail.to.includes(address)).map((mail) => mail.email.text ?? '')
+      token = bodies.map((text) => /https?:\/\/\S*[#?/=]([\w-]{20,})/.exec(text)?.[1] ?? '').findLast((found) => found !== '' && !known.includes(found))
+      return token
+    })
     .toBeDefined()
   // Just found.
   return token ?? ''

@@ -42,11 +42,11 @@ test('killed between an event and its commit: nothing of it stays, and told agai
     await other.query('begin')
     await other.query('select 1 from invoices where id = $1 for update', [id])
     const told = post(app, event).catch(() => null)
-    await expect.poll(waiting, { timeout: 10_000, message: `kill ${kill}` }).toBe(1)
+    await expect.poll(waiting, { message: `kill ${kill}` }).toBe(1)
     await app.kill('SIGKILL')
     await told
     await other.query('rollback')
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect(await counts(id)).toEqual({ events: 0, entries: 0, receipts: 0, status: 'sent' })
     app = await start()
   }

@@ -46,7 +46,7 @@ describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
     expect(await panel(page).getByRole('link', { name: 'Call (813) 555-0123' }).getAttribute('href')).toBe('tel:+18135550123')
     await panel(page).getByRole('link', { name: 'Get Free Estimate' }).click()
     await panel(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), { timeout: 5000 }).toBeLessThan(250)
+    await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(250)
   })
 
   test('Escape and the cross close it and give the focus back to the button that opened it', async () => {

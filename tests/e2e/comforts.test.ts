@@ -131,9 +131,7 @@ test.each(['phone', 'desk'] as const)('on a %s a link to the form stops below th
     )
   const settles = async () => {
     await expect
-      .poll(async () => [await gap(), await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(scrollY), 200))), await gap()], {
-        timeout: 8000,
-      })
+      .poll(async () => [await gap(), await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(scrollY), 200))), await gap()])
       .toSatisfy(([before, , after]: number[]) => before === after && (after ?? 0) > 0 && (after ?? 0) < 200)
   }
   await page.goto(`${app.url}/about`)

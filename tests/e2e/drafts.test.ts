@@ -3,7 +3,7 @@ import { offersOf } from '../support/offers.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
 import { SCREENS } from './places.ts'
-import { held, toast } from './window.ts'
+import { BY_ITSELF, held, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 const at = jobsPage()
@@ -61,7 +61,7 @@ test('the generator on the Automation tab, from nothing typed to a copied draft 
   await toast(page).getByText('Content copied to clipboard').waitFor()
   expect(await card(page).getByRole('button', { name: 'Copied!' }).isVisible()).toBe(true)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(draft)
-  await card(page).getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: 4000 })
+  await card(page).getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: BY_ITSELF })
 
   await card(page).getByRole('link', { name: 'Use in a campaign' }).click()
   await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()

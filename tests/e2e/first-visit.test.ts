@@ -30,7 +30,7 @@ test.each<Screen>(['phone', 'desk'])(
   async (screen) => {
     // The best compression follows a moment after the first answer.
     const length = async () => Number((await fetch(app.url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
-    await expect.poll(length, { timeout: 10_000 }).toBeLessThanOrEqual(15 * KB)
+    await expect.poll(length).toBeLessThanOrEqual(15 * KB)
 
     const page = await openWindow(browser, 'about:blank', { screen })
     const document = await page.goto(app.url, { waitUntil: 'networkidle' })
@@ -128,7 +128,7 @@ test('the first tap on the menu opens it, although its script comes only then', 
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('dialog').getByRole('link', { name: 'Get Free Estimate' }).tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), { timeout: 5000 }).toBeLessThan(250)
+  await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(250)
 })
 
 test('before a visitor scrolls, home is at most 100 KB in all; the pictures further down come with the first movement', async () => {

@@ -91,7 +91,7 @@ test.each([
   await goTo(owner, screen, 'Automation')
   await owner.getByRole('button', { name: 'Send Pending Messages' }).click()
   await toast(owner).getByText('All pending communications processed successfully!').waitFor()
-  await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count(), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count()).toBe(0)
   await openOutbox(owner)
   await text.getByText('Simulated').waitFor()
   const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')

@@ -73,7 +73,7 @@ async function untilKept(page: Page): Promise<void> {
       const day = names.includes('kept') ? (await (await caches.open('kept')).keys()).some(({ url }) => url.endsWith('/day')) : false
       return day && names.some((name) => name.startsWith('dashboard-')) && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(isKept, { timeout: 20_000, interval: 200 }).toBe(true)
+  await expect.poll(isKept, { interval: 200 }).toBe(true)
 }
 
 const kept = (page: Page) => page.evaluate(() => caches.keys())
@@ -110,7 +110,7 @@ describe('without network', () => {
     await job.waitFor()
 
     app = await begin()
-    await expect.poll(() => page.getByText('No network.').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => page.getByText('No network.').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true)
   })
 
@@ -196,12 +196,10 @@ describe('what was kept on a device', () => {
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
     // Until the technician's own day has taken the place of what was there.
     await expect
-      .poll(
-        async () =>
-          page.evaluate(async () =>
-            (await (await caches.open('kept')).match((await (await caches.open('kept')).keys()).find(({ url }) => url.endsWith('/day')) ?? ''))?.text(),
-          ),
-        { timeout: 20_000 },
+      .poll(async () =>
+        page.evaluate(async () =>
+          (await (await caches.open('kept')).match((await (await caches.open('kept')).keys()).find(({ url }) => url.endsWith('/day')) ?? ''))?.text(),
+        ),
       )
       .toContain('technician@tidestone.test')
     expect(await page.evaluate(async () => (await (await caches.open('kept')).keys()).filter(({ url }) => url.endsWith('/day')).length)).toBe(1)
@@ -222,7 +220,7 @@ test('a new build takes over at the next load, and what was kept of the old one 
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
   expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
   expect(await page.locator(`script[src="/${entry}"]`).count()).toBe(1)
-  await expect.poll(async () => (await kept(page)).filter((name) => name.startsWith('dashboard-')), { timeout: 20_000 }).toEqual(['dashboard-next'])
+  await expect.poll(async () => (await kept(page)).filter((name) => name.startsWith('dashboard-'))).toEqual(['dashboard-next'])
   expect(before).not.toBe('dashboard-next')
   // And it is the new one that is there without network.
   await app.stop()

@@ -84,8 +84,8 @@ describe('without network in the middle of a job', () => {
       const before = sends(page).length
       await context.setOffline(false)
       await expect.poll(() => at.arrived(id), { timeout: 60_000, interval: 500 }).toEqual(ONCE)
-      await expect.poll(() => page.getByText(/No network|changes? wait/).count(), { timeout: 20_000 }).toBe(0)
-      await expect.poll(() => second.getByText(/No network|changes? wait/).count(), { timeout: 20_000 }).toBe(0)
+      await expect.poll(() => page.getByText(/No network|changes? wait/).count()).toBe(0)
+      await expect.poll(() => second.getByText(/No network|changes? wait/).count()).toBe(0)
       // In the order in which it was done, photos last, each by one of the two tabs alone.
       const all = [...sends(page).slice(before), ...sends(second)].filter((one) => /jobs|photos/.test(one))
       expect(all.toSorted()).toEqual(

@@ -9,7 +9,7 @@ import { aJob, prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto, heicPhoto } from '../support/pictures.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { faults } from './axe.ts'
-import { openWindow, toast } from './window.ts'
+import { BY_ITSELF, openWindow, toast } from './window.ts'
 
 const folder = testFolder()
 let app: App
@@ -60,7 +60,7 @@ test(
     await page.getByText('3 of 3 done').waitFor()
     await page.getByLabel('What before.jpg shows').selectOption('Before')
     await page.getByLabel('What after.jpg shows').selectOption('After')
-    await expect.poll(() => uploads(page).getByText('Ready to approve').count(), { timeout: 25_000 }).toBe(3)
+    await expect.poll(() => uploads(page).getByText('Ready to approve').count()).toBe(3)
 
     const pair = page.locator('.pairc')
     await pair.getByRole('heading', { name: 'Elena Vargas' }).waitFor()
@@ -193,7 +193,7 @@ test('by keyboard alone: choose, approve, move, hide, delete and undo; the galle
   expect(new Set(await inGallery())).toEqual(new Set(['Second']))
 })
 
-test('an open tab shows within two seconds what the crew sends; a technician sends, sees their own and approves nothing', { timeout: 60_000 }, async () => {
+test('an open tab shows by itself what the crew sends; a technician sends, sees their own and approves nothing', { timeout: 60_000 }, async () => {
   const [owner, technician] = [await app.as('owner'), await app.as('technician')]
   const page = await openWindow(browser, dashboard(), { cookie: owner.cookie })
   await chip(page, /^Waiting/).waitFor()
@@ -202,8 +202,8 @@ test('an open tab shows within two seconds what the crew sends; a technician sen
   await theirs.getByText('No photos wait').waitFor()
   const { status } = await uploadPhoto(app.url, technician, await aPhoto({ hue: 222 }), { caption: 'Sent from the field' })
   expect(status).toBe(201)
-  await page.getByText('Sent from the field').waitFor({ timeout: 2000 })
-  await theirs.getByText('Sent from the field').waitFor({ timeout: 2000 })
+  await page.getByText('Sent from the field').waitFor({ timeout: BY_ITSELF })
+  await theirs.getByText('Sent from the field').waitFor({ timeout: BY_ITSELF })
   expect(await theirs.getByRole('button', { name: /^(Approve|Edit|Delete) Other/ }).count()).toBe(0)
 })
 

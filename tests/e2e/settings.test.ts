@@ -73,7 +73,7 @@ describe('what somebody else saves', () => {
     const facts = card(page, 'Business facts')
     await facts.getByText('Not changed yet').or(facts.getByText('Put back')).waitFor()
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
-    await expect.poll(() => facts.getByLabel('Town').inputValue(), { timeout: 5000 }).toBe('Gibsonton')
+    await expect.poll(() => facts.getByLabel('Town').inputValue()).toBe('Gibsonton')
 
     await facts.getByLabel('Email').fill('ray@tidestone.example')
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Wimauma' }))

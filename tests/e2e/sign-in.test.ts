@@ -80,7 +80,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
   async (asked) => {
     const page = await visit(`/sign-in?${new URLSearchParams({ return: asked })}`)
     await signIn(page, app.owner.email, app.owner.password)
-    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${app.url}/dashboard`)
+    await expect.poll(() => page.url()).toBe(`${app.url}/dashboard`)
   },
 )
 

@@ -58,7 +58,7 @@ test('on a phone the owner invites somebody, hands over the link, and sees them 
   await question.getByRole('button', { name: 'Remove', exact: true }).tap()
   await toast(page).getByText('They are signed out everywhere.').waitFor()
   await expect.poll(() => role.count()).toBe(0)
-  await theirs.waitForURL('**/sign-in**', { timeout: 10_000 })
+  await theirs.waitForURL('**/sign-in**')
 })
 
 test('the last owner stays what they are; with another owner beside them a role is asked about, then given', async () => {

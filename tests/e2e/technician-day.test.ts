@@ -101,7 +101,7 @@ describe('a technician', () => {
     await bar(page).getByRole('button', { name: 'Start' }).tap()
     const clock = page.getByRole('timer', { name: 'Time on this job' })
     await clock.waitFor()
-    await expect.poll(() => clock.innerText(), { timeout: 8000 }).toMatch(/^0:00:0[2-8]$/)
+    await expect.poll(() => clock.innerText()).toMatch(/^0:00:0[2-8]$/)
     await page.getByRole('article', { name: 'Driveway Sealing' }).getByText('In progress').waitFor()
     await bar(page).getByRole('button', { name: 'Pause' }).tap()
     await bar(page).getByRole('button', { name: 'Go on' }).waitFor()
@@ -219,11 +219,11 @@ describe('a technician', () => {
     ).toEqual([])
   })
 
-  test('sees within two seconds what the office gives to them', async () => {
+  test('sees by itself what the office gives to them', async () => {
     const page = await open()
     await page.getByText('No stops today').waitFor()
     await book()
-    await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor({ timeout: 5000 })
+    await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor()
   })
 })
 

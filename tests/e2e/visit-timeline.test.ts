@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { later, withCalendar } from './calendar-page.ts'
-import { toast } from './window.ts'
+import { BY_ITSELF, toast } from './window.ts'
 
 const calendar = withCalendar()
 const { aWeek, open } = calendar
@@ -22,7 +22,7 @@ test.each(['desk', 'phone'] as const)('the details of an estimate visit tell wha
   await timeline.getByText(/changed the status from scheduled to done\.$/).waitFor()
   // Another window says something, too.
   await (await calendar.app.as('staff')).patch(`/api/visits/${visit.id}/status`, { status: 'scheduled' })
-  await timeline.getByText('Sam staff changed the status from done to scheduled.').waitFor({ timeout: 2000 })
+  await timeline.getByText('Sam staff changed the status from done to scheduled.').waitFor({ timeout: BY_ITSELF })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

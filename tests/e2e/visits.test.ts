@@ -45,7 +45,7 @@ describe('what is counted', () => {
     await sendQuote(page)
     const on = '/services/paver-sealing'
     await expect
-      .poll(() => counted('nextdoor'), { timeout: 5000 })
+      .poll(() => counted('nextdoor'))
       .toEqual(['/ call post spring-sale 1', '/ view post spring-sale 1', ...['sent', 'started', 'view'].map((kind) => `${on} ${kind} post spring-sale 1`)])
     expect(beacons(page)).toBe(5)
     expect(await page.context().cookies()).toEqual([])

@@ -17,6 +17,9 @@ type Options = {
   before?: (page: Page, context: BrowserContext) => Promise<unknown>
 }
 
+/** What changes elsewhere shows within this, in milliseconds, without anybody's doing: an open page that heard nothing would look again after ten seconds. */
+export const BY_ITSELF = 9_000
+
 /** What a window saw: its requests, and everything that a visitor's browser would complain about. */
 export type Window = Page & { seen: { requests: Request[]; complaints: string[] } }
 
@@ -36,7 +39,7 @@ export async function openWindow(
     // The product is told to believe the proxies of this machine: no visitor uses up another's limit.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   if (cookie) await context.addCookies(cookiesOf(cookie, address))
   const page = watched(await context.newPage())
   if (javaScript) {

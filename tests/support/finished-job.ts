@@ -44,7 +44,7 @@ export async function asked(app: App, jobId: string): Promise<any[]> {
 
 /** The secret in the link of the message, once it is there. */
 export async function secretOf(app: App, jobId: string): Promise<string> {
-  await expect.poll(async () => (await asked(app, jobId)).length, { timeout: 10_000, interval: 50 }).toBe(1)
+  await expect.poll(async () => (await asked(app, jobId)).length, { interval: 50 }).toBe(1)
   const [{ message }] = await asked(app, jobId)
   return /\/review\/([\w-]+)/.exec(message)?.[1] ?? ''
 }

@@ -38,7 +38,7 @@ export function contracts(): Contracts {
   })
   const underWay = async () => (await at.app.database.pool.query(`select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`)).rowCount
   const queueIsIdle = async () => {
-    await expect.poll(underWay, { timeout: 20_000 }).toBe(0)
+    await expect.poll(underWay).toBe(0)
   }
   const aContract = (change: Body = {}): Body => ({
     businessId: businesses[0],

@@ -86,8 +86,8 @@ describe('when the reply cannot be given', () => {
     })
     const left = new AbortController()
     await streamChat(app.url, 'tell me everything', { signal: left.signal, onEvent: () => left.abort() }).catch(() => {})
-    await expect.poll(() => ended, { timeout: 3000 }).toBe(true)
-    await expect.poll(async () => (await newest()).status, { timeout: 3000 }).toBe('aborted')
+    await expect.poll(() => ended).toBe(true)
+    await expect.poll(async () => (await newest()).status).toBe('aborted')
   })
 
   test('switched off by the owner, it sends the visitor to people and keeps no word', async () => {

@@ -67,7 +67,7 @@ describe('a job that is scheduled', () => {
     )
     expect(Date.parse(message.sendAfter) - clock.at).toBe(MINUTE)
     await later(1)
-    await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.confirmationSent, { timeout: 5000 }).toBe(true)
+    await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.confirmationSent).toBe(true)
     await followed(job(made.id))
     expect(await told(made.customerPhone)).toHaveLength(1)
   })
@@ -200,7 +200,7 @@ describe('a reminder', () => {
     expect(message.message).toBe(
       'Hi Ruth, Tidestone here. We see you Friday, Nov 20, 8:00 AM, for Paver Restoration. Please clear furniture from the area. Reply C to confirm.',
     )
-    await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.reminderSent, { timeout: 5000 }).toBe(true)
+    await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.reminderSent).toBe(true)
   })
 
   test('follows the day to which the job was moved', async () => {
@@ -223,7 +223,7 @@ describe('a reminder', () => {
     await later(1)
     goTo('2026-12-02', '16:00')
     await run(askForReminders)
-    await expect.poll(async () => (await told(made.customerPhone)).length, { timeout: 8000 }).toBe(2)
+    await expect.poll(async () => (await told(made.customerPhone)).length).toBe(2)
   })
 
   test('does not go out for a job that is cancelled or done, nor while it is turned off', async () => {

@@ -197,9 +197,7 @@ describe('an answer', () => {
     expect((await send(phone, 'Tomorrow at 9?')).status).toBe(201)
     await owner.post('/api/automation/process-communications')
     await expect
-      .poll(async () => (await owner.get('/api/service-requests?limit=200')).body.find(({ id }: { id: string }) => id === request.id).status, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await owner.get('/api/service-requests?limit=200')).body.find(({ id }: { id: string }) => id === request.id).status)
       .toBe('contacted')
   })
 })

@@ -192,7 +192,7 @@ describe('STOP', () => {
     })
     const to = () => twilio.accepted.filter((sms) => sms.to === phone).length
     const draining = drain(app.parts)
-    await expect.poll(to, { timeout: 20_000, interval: 5 }).toBeGreaterThan(20)
+    await expect.poll(to, { interval: 5 }).toBeGreaterThan(20)
     await text(phone, 'STOP')
     // What was handed over in that moment cannot be called back.
     const then = to()

@@ -131,7 +131,7 @@ describe('a job', () => {
     ])
 
     // Kept by a task, a moment after it was completed.
-    await expect.poll(async () => (await costOf(job.id)).real.labor.lines.map(({ kept }: Body) => kept), { timeout: 10_000 }).toEqual([2950, 3400])
+    await expect.poll(async () => (await costOf(job.id)).real.labor.lines.map(({ kept }: Body) => kept)).toEqual([2950, 3400])
     const raised = await owner.patch(`/api/technicians/${luis.id}`, { version: luis.version, hourlyCost: 9900 })
     expect(raised, JSON.stringify(raised.body)).toMatchObject({ status: 200 })
     const dearer = await owner.post(`/api/materials/${sealer.id}/moves`, { kind: 'received', quantity: 10, unitCost: 9900 })

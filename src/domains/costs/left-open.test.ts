@@ -42,7 +42,7 @@ describe('a job of which somebody left something unsaid', () => {
     await owner.patch(`/api/jobs/${job.id}`, { version: job.version, actualDuration: 60 })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     await owner.call('PUT', `/api/jobs/${job.id}/used`, { materials: [], equipment: [{ equipmentId: washer.id, hours: 1 }] })
-    await expect.poll(async () => (await costOf(job.id)).real.labor.lines, { timeout: 10_000 }).toMatchObject([{ hourlyCost: null, kept: null }])
+    await expect.poll(async () => (await costOf(job.id)).real.labor.lines).toMatchObject([{ hourlyCost: null, kept: null }])
     // The other one of the two was put onto it when it was done already.
     const { version } = (await owner.get(`/api/jobs/${job.id}`)).body
     await owner.patch(`/api/jobs/${job.id}`, { version, technicianIds: [ray.id, pam.id] })

@@ -117,14 +117,11 @@ describe('the export', () => {
       asked.on('error', reject)
     })
     await expect
-      .poll(
-        async () => {
-          const before = queries
-          await new Promise((resolve) => setTimeout(resolve, 100))
-          return queries - before
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        const before = queries
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return queries - before
+      })
       .toBe(0)
     // All of it would have been sixty pages.
     expect(queries).toBeLessThan(30)

@@ -55,7 +55,7 @@ describe('while the import begins', () => {
         ('Bo', '+18135550151', 'bo@example.com', '2 Old Rd', now() - interval '20 seconds')`,
     )
     await owner.post(`/api/imports/${dry.id}/start`, {})
-    await expect.poll(async () => (await owner.get(`/api/imports/${dry.id}`)).body.progress.done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await owner.get(`/api/imports/${dry.id}`)).body.progress.done, { interval: 5 }).toBeGreaterThan(0)
     await client.query('commit')
     client.release()
     expect(await settled(owner, dry.id, 30_000)).toMatchObject({ status: 'done', added: 6000, counts: { new: 6000, known: 2 } })
@@ -75,7 +75,7 @@ describe('while the import begins', () => {
           "select count(*)::int as many from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
         )
       ).rows[0]
-    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toEqual({ many: 1 })
+    await expect.poll(waiting, { interval: 20 }).toEqual({ many: 1 })
     expect((await owner.get(`/api/imports/${dry.id}`)).body.status).toBe('waiting')
     await client.query("insert into customers (name, phone, address) values ('Elena', '+18135550148', '1 Old Rd')")
     await client.query('commit')

@@ -47,7 +47,7 @@ const subscriptions = (app: App) => app.parts.db.read(SYSTEM).$count(pushSubscri
 describe('a new quote', () => {
   test('is told to the owner by text and e-mail where they are set up, once each', async () => {
     await submit(reachable, { name: 'Ring Twice 🔔', service: 'driveway', address: '1 Alert Way' })
-    await expect.poll(() => [twilio.accepted.length, smtp.received.length], { timeout: 10_000 }).toEqual([1, 1])
+    await expect.poll(() => [twilio.accepted.length, smtp.received.length]).toEqual([1, 1])
     expect(twilio.accepted[0]).toMatchObject({
       to: '+18135550188',
       body: expect.stringMatching(/^New request: Driveway Sealing\nRing Twice 🔔, .*1 Alert Way$/),
@@ -61,7 +61,7 @@ describe('a new quote', () => {
   test('of which a program is suspected is told to nobody', async () => {
     await submit(reachable, { website: 'https://spam.example' })
     await submit(reachable, { name: 'After the spam' })
-    await expect.poll(() => twilio.accepted.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => twilio.accepted.length).toBe(2)
     expect(twilio.accepted[1]?.body).toContain('After the spam')
   })
 
@@ -71,7 +71,7 @@ describe('a new quote', () => {
     const subscription = push.subscribe()
     await subscribe(await alone.as('owner'), subscription)
     await submit(alone)
-    await expect.poll(() => pushesTo(subscription).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => pushesTo(subscription).length).toBeGreaterThan(0)
     expect(await alone.parts.db.read(SYSTEM).$count(communications)).toBe(0)
     expect((await (await alone.as('owner')).get('/api/alerts')).body.unread).toBe(2)
   })
@@ -83,7 +83,7 @@ describe('a browser that asked to be alerted', () => {
     const { body: key } = await owner.get('/api/push-subscriptions/key')
     expect((await subscribe(owner, subscription)).status).toBe(201)
     await submit(reachable, { name: 'Pushed Person', service: 'pool-deck' })
-    await expect.poll(() => pushesTo(subscription).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => pushesTo(subscription).length).toBe(1)
     const [received] = pushesTo(subscription)
     expect(JSON.parse(received?.text ?? '')).toMatchObject({
       title: 'New request: Pool Deck Sealing',
@@ -102,7 +102,7 @@ describe('a browser that asked to be alerted', () => {
     expect(new Set([old.body.id, one?.body.id, two?.body.id]).size).toBe(1)
     expect(await subscriptions(reachable)).toBe(before + 1)
     await submit(reachable)
-    await expect.poll(() => pushesTo(subscription).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => pushesTo(subscription).length).toBe(1)
     expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({ removed: true })
     expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({ removed: false })
   })
@@ -113,8 +113,8 @@ describe('a browser that asked to be alerted', () => {
     await subscribe(owner, here)
     const before = await subscriptions(reachable)
     await submit(reachable)
-    await expect.poll(() => pushesTo(here).length, { timeout: 10_000 }).toBe(1)
-    await expect.poll(() => subscriptions(reachable), { timeout: 10_000 }).toBe(before - 1)
+    await expect.poll(() => pushesTo(here).length).toBe(1)
+    await expect.poll(() => subscriptions(reachable)).toBe(before - 1)
     await owner.call('DELETE', '/api/push-subscriptions', { endpoint: here.endpoint })
   })
 
@@ -123,7 +123,7 @@ describe('a browser that asked to be alerted', () => {
     await subscribe(owner, subscription)
     push.fail({ status: 503 })
     await submit(reachable)
-    await expect.poll(() => pushesTo(subscription).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => pushesTo(subscription).length).toBe(1)
   })
 
   test.each([

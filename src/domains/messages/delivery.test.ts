@@ -52,7 +52,7 @@ type Shown = {
 }
 const shown = async (id: string): Promise<Shown> => (await owner.get('/api/communications?limit=200')).body.find((message: Shown) => message.id === id)
 const becomes = async (id: string, status: string): Promise<void> => {
-  await expect.poll(async () => (await shown(id)).status, { timeout: 10_000, interval: 50 }).toBe(status)
+  await expect.poll(async () => (await shown(id)).status, { interval: 50 }).toBe(status)
 }
 const sendPending = async () => (await owner.post('/api/automation/process-communications')).body
 const kept = async (id: string) => (await app.parts.db.read(SYSTEM).select().from(communications).where(eq(communications.id, id)))[0]
@@ -93,7 +93,7 @@ describe('a message that the provider takes', () => {
     const [sms] = textsTo(communication.recipient)
     expect(sms).toMatchObject({ from: '+18135550100', body: communication.message })
     expect((await kept(communication.id))?.providerId).toBe(sms?.sid)
-    await expect.poll(async () => (await jobOf(job.id)).confirmationSent, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await jobOf(job.id)).confirmationSent).toBe(true)
     expect((await jobOf(job.id)).reminderSent).toBe(false)
   })
 
@@ -180,7 +180,7 @@ describe('a message that was certainly not taken', () => {
   test('waits for the pause that the provider asked for, and is sent after it', async () => {
     twilio.fail({ status: 429, code: 20429, retryAfter: '45' })
     const { id, recipient } = await queue()
-    await expect.poll(async () => (await shown(id)).attempts, { timeout: 10_000, interval: 50 }).toBe(1)
+    await expect.poll(async () => (await shown(id)).attempts, { interval: 50 }).toBe(1)
     await becomes(id, 'pending')
     const waits = await shown(id)
     expect(waits.reason).toBe('Twilio asked for a pause: too many texts at once.')

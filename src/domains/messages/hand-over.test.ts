@@ -80,7 +80,7 @@ describe('what the provider answered', () => {
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
     await pool.query(`create trigger refuse before update on communications for each row when (new.status = 'sent') execute function refuse()`)
     const draining = drain(app.parts)
-    await expect.poll(() => messages.every(({ recipient }) => textsTo(recipient).length === 1), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => messages.every(({ recipient }) => textsTo(recipient).length === 1)).toBe(true)
     await wait(600)
     for (const { id } of messages) expect((await row(id)).status).toBe('sending')
     await pool.query('drop trigger refuse on communications; drop function refuse')
@@ -164,10 +164,10 @@ describe('a message that would come too late', () => {
 test('a mail server that hangs holds up no text', { timeout: 60_000 }, async () => {
   smtp.failAlways({ at: 'content', answer: 'hang' })
   const mail = await queue({ type: 'email', recipient: 'ana@example.com', subject: 'Tomorrow', sendAfter: new Date(Date.now() - 1000) })
-  await expect.poll(async () => (await row(mail.id)).status, { timeout: 10_000 }).toBe('sending')
+  await expect.poll(async () => (await row(mail.id)).status).toBe('sending')
   const began = performance.now()
   const text = await queue({ sendAfter: new Date(Date.now() - 1000) })
-  await expect.poll(async () => (await row(text.id)).status, { timeout: 10_000, interval: 50 }).toBe('sent')
+  await expect.poll(async () => (await row(text.id)).status, { interval: 50 }).toBe('sent')
   // The mail server is given 25 s.
   expect(performance.now() - began).toBeLessThan(10_000)
   expect((await row(mail.id)).status).toBe('sending')
@@ -213,7 +213,7 @@ test(
         Array.from({ length: 200 }, () => aText()),
       ),
     )
-    await expect.poll(() => twilio.accepted.length - before, { timeout: 15_000, interval: 20 }).toBeGreaterThan(5)
+    await expect.poll(() => twilio.accepted.length - before, { interval: 20 }).toBeGreaterThan(5)
     await stopping.stop()
     twilio.delay(() => 0)
     const { rows } = await database.pool.query('select status, count(*)::int as many from communications group by status order by status')
@@ -243,7 +243,7 @@ describe('a customer whose number or address changes while a message waits', () 
       await queue({ ...common, recipient: aNumber() }),
     ]
     await change(customer, { phone: now, email: 'ana.new@example.com' })
-    await expect.poll(async () => (await row(text.id)).recipient, { timeout: 10_000 }).toBe(now)
+    await expect.poll(async () => (await row(text.id)).recipient).toBe(now)
     expect(await row(mail.id)).toMatchObject({ status: 'pending', recipient: 'ana.new@example.com' })
     expect(await row(offer.id)).toMatchObject({ status: 'cancelled', reason: 'This number is theirs no more.' })
     // Written to another number on purpose.
@@ -257,7 +257,7 @@ describe('a customer whose number or address changes while a message waits', () 
     const customer = await aCustomer(aNumber(), `gone${people}@example.com`)
     const mail = await queue({ customerId: customer.id, type: 'email', subject: 'Hi', recipient: customer.email })
     await change(customer, { email: null })
-    await expect.poll(async () => (await row(mail.id)).status, { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(async () => (await row(mail.id)).status).toBe('cancelled')
   })
 })
 
@@ -272,7 +272,7 @@ test('while both providers hang, visitors are answered as ever, and their quotes
       Array.from({ length: 200 }, () => aText({ sendAfter: new Date(Date.now() - 1000) })),
     ),
   )
-  await expect.poll(() => twilio.requests() - asked, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => twilio.requests() - asked).toBeGreaterThan(0)
   const took: number[] = []
   for (let visitor = 0; visitor < 20; visitor++) {
     const began = performance.now()

@@ -29,10 +29,13 @@ export async function observe(tx: Tx, job: typeof jobs.$inferSelect, record: typ
     const { use } = need
     const took = tookOf(need, shed, used)
     const expected = Math.round(expectedOf(need, work.finish, known, used) * 1000) / 1000
-    // Looked at again it teaches nothing new, nor later than it was said; unless its size was set right, or what it used.
-    if (before.some((row) => row.use === use && row.used === took && row.expected === expected)) continue
+    const said = before.find((row) => row.use === use)
+    // Looked at again it teaches nothing new.
+    if (said?.used === took && said.expected === expected) continue
     await tx.delete(coverageObserved).where(and(eq(coverageObserved.jobId, job.id), eq(coverageObserved.use, use)))
-    if (took > 0 && expected > 0) await tx.insert(coverageObserved).values({ jobId: job.id, use, businessId: job.businessId, expected, used: took, at: tx.now })
+    // Corrected it teaches the other thing, but no later than it was first said: what the owner had forgotten since then stays so.
+    if (took > 0 && expected > 0)
+      await tx.insert(coverageObserved).values({ jobId: job.id, use, businessId: job.businessId, expected, used: took, at: said?.at ?? tx.now })
   }
 }
 

@@ -13,6 +13,6 @@ test.each(['cancelled', 'completed'])('what is open at Stripe for the deposit of
   const bill = { id, number, customerId, secret, amount: 284_25 }
   expect((await our.begin(bill)).status).toBe(200)
   expect((await owner.patch(`/api/jobs/${jobId}/status`, { status, reason: 'They moved.' })).status).toBe(200)
-  await expect.poll(() => our.intentsOf(bill).map((intent) => intent.status), { timeout: 10_000 }).toEqual(['canceled'])
+  await expect.poll(() => our.intentsOf(bill).map((intent) => intent.status)).toEqual(['canceled'])
   expect((await our.begin(bill)).status).toBe(409)
 })

@@ -29,7 +29,7 @@ async function aQuotePhoto({ ready = true, width = 320, height = 240 } = {}): Pr
   const { body: receipt } = await caller(app.url, '').post('/api/service-requests', aQuote())
   const { body } = await sendPhoto(app.url, receipt, await aPhoto({ width, height, hue: (hue += 7) }))
   const list = async () => (await owner.get(`/api/service-requests/${receipt.id}/photos`)).body[0]
-  if (ready) await expect.poll(async () => (await list()).picture, { timeout: 25_000 }).not.toBeNull()
+  if (ready) await expect.poll(async () => (await list()).picture).not.toBeNull()
   return { id: body.id, list }
 }
 const change = (id: string, words: Record<string, unknown>, by = owner) => by.patch(`/api/photos/${id}`, words)
@@ -154,7 +154,7 @@ describe('when something ends in the middle', () => {
     const stopped = setInterval(() => app.parts.pictures.stop(), 50)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     clearInterval(stopped)
-    await expect.poll(async () => (await list()).picture, { timeout: 25_000 }).not.toBeNull()
+    await expect.poll(async () => (await list()).picture).not.toBeNull()
     expect((await list()).problem).toBeNull()
   })
 

@@ -111,7 +111,7 @@ describe('an erasure and what is added at the same time', () => {
         owner.post(`/api/customers/${person.id}/contacts`, { name: 'Kim', phone: '(813) 555-0198' }),
         owner.post('/api/jobs', { businessId: await crew.business(), customerId: person.id, service: 'Sealing' }),
       ]
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(3)
+      await expect.poll(waiting).toBe(3)
       await eraser.query('update customers set erased_at = now() where id = $1', [person.id])
       await eraser.query('commit')
       for (const answer of coming) expect(await answer).toMatchObject(REFUSED)
@@ -136,7 +136,7 @@ describe('an erasure and what is added at the same time', () => {
             person.id,
           ])
         const answer = erase(person)
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+        await expect.poll(waiting).toBe(1)
         await writer.query('commit')
         expect(await answer, what).toMatchObject({ status })
       } finally {

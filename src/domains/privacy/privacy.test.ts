@@ -126,7 +126,7 @@ describe('what is kept about a person', () => {
     // Others keep their words, but for the name in them.
     expect(await query(`select text from notes`)).toEqual([{ text: 'Was sent to us by Erased.' }])
     // The files go too.
-    await expect.poll(async () => query('select id from photos where job_id = $1', [jobId]), { timeout: 15_000 }).toEqual([])
+    await expect.poll(async () => query('select id from photos where job_id = $1', [jobId])).toEqual([])
     const { body: trail } = await owner.get(`/api/audit?kind=customers&record=${id}`)
     expect(trail[0]).toMatchObject({ action: 'erased', by: 'Owner', after: { jobs: 1, invoices: 1, photos: 1 } })
     expect((await owner.get(`/api/customers/${id}/timeline`)).status).toBe(200)

@@ -79,7 +79,7 @@ describe('on its day', () => {
 
   test('it is made by itself, without waiting for a clock, when the first date is today', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-19' })
-    await expect.poll(async () => (await see(one)).nextScheduledDate, { timeout: 10_000 }).toBe('2026-12-19')
+    await expect.poll(async () => (await see(one)).nextScheduledDate).toBe('2026-12-19')
     expect(await jobs()).toHaveLength(1)
   })
 
@@ -182,7 +182,7 @@ describe('no date becomes two jobs', () => {
       () => 'cut',
     )
     const waiting = () => at.query(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     for (const { pid } of await waiting()) await at.query('select pg_terminate_backend($1)', [pid])
     expect(await running).toBe('cut')
     expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 0 }])

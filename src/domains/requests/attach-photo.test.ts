@@ -35,7 +35,7 @@ const aRequest = async (change: Record<string, unknown> = {}): Promise<Receipt> 
 const send = (receipt: Receipt, body: Uint8Array | ReadableStream | undefined, headers?: Record<string, string>) => sendPhoto(app.url, receipt, body, headers)
 const photosOf = async ({ id }: Receipt) => (await owner.get(`/api/service-requests/${id}/photos`)).body
 const developed = async (receipt: Receipt, many = 1) => {
-  await expect.poll(async () => (await photosOf(receipt)).filter((one: any) => one.picture ?? one.problem).length, { timeout: 25_000 }).toBe(many)
+  await expect.poll(async () => (await photosOf(receipt)).filter((one: any) => one.picture ?? one.problem).length).toBe(many)
   return photosOf(receipt)
 }
 /** Files that were sent and not yet thrown away. */
@@ -214,7 +214,7 @@ describe('what is no photo', () => {
       () => {
         if (kept().length > 0) throw new Error('There are files yet')
       },
-      { timeout: 25_000 },
+      { timeout: 50_000 },
     ),
   )
 

@@ -187,7 +187,7 @@ describe('Send Pending Messages', () => {
       sentAt: expect.any(String),
     })
     await expect
-      .poll(async () => (await owner.get('/api/jobs?limit=200')).body.find((job: { id: string }) => job.id === made.job.id).confirmationSent, { timeout: 5000 })
+      .poll(async () => (await owner.get('/api/jobs?limit=200')).body.find((job: { id: string }) => job.id === made.job.id).confirmationSent)
       .toBe(true)
     expect((await owner.post('/api/automation/process-communications')).body).toEqual({ sent: 0, failed: 0, remaining: 0 })
   })

@@ -62,7 +62,7 @@ describe('a request that somebody writes down', () => {
 
   test('has its note among the notes, by who wrote it down, and once only', async () => {
     const { id } = await taken({ note: 'Prefers mornings.\nHas two dogs.' })
-    await expect.poll(async () => (await notesOf(id)).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await notesOf(id)).length).toBe(1)
     expect((await notesOf(id))[0]).toMatchObject({ words: 'Prefers mornings.\nHas two dogs.', who: 'Sam staff' })
     const { body } = await owner.get(`/api/service-requests/${id}/timeline`)
     expect(body.map((entry: { words: string }) => entry.words)).toEqual(['Prefers mornings.\nHas two dogs.', 'Request by phone, written down by Sam staff.'])

@@ -35,7 +35,7 @@ async function send(token: string, body: Uint8Array): Promise<{ status: number; 
 }
 const reviewOf = async (jobId: string) => (await owner.get('/api/reviews?limit=200')).body.find((one: any) => one.jobId === jobId)
 const developed = async (jobId: string, many = 1) => {
-  await expect.poll(async () => (await reviewOf(jobId)).photos.filter((one: any) => one.picture ?? one.problem).length, { timeout: 25_000 }).toBe(many)
+  await expect.poll(async () => (await reviewOf(jobId)).photos.filter((one: any) => one.picture ?? one.problem).length).toBe(many)
   return reviewOf(jobId)
 }
 const firstOf = (srcset: string) => srcset.split(' ')[0] ?? ''

@@ -66,9 +66,9 @@ describe('a request', () => {
   test('counts as contacted once a visit is booked for it, and gets the job that is made of the visit', async () => {
     const id = await aRequest()
     const visit = await crew.aVisit({ requestId: id, name: 'Priya Visit' })
-    await expect.poll(async () => (await request(id)).status, { timeout: 5000 }).toBe('contacted')
+    await expect.poll(async () => (await request(id)).status).toBe('contacted')
     const { job } = (await owner.post(`/api/visits/${visit.id}/job`)).body
-    await expect.poll(async () => (await request(id)).jobId, { timeout: 5000 }).toBe(job.id)
+    await expect.poll(async () => (await request(id)).jobId).toBe(job.id)
     expect(await request(id)).toMatchObject({ customerId: job.customerId, status: 'contacted' })
     const words = (await owner.get(`/api/service-requests/${id}/timeline`)).body.map((entry: { words: string }) => entry.words)
     expect(words).toEqual(

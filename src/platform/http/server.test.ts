@@ -236,7 +236,7 @@ describe('health', () => {
     const up = await app.visitor.get('/healthz')
     expect(up).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(up.headers.get('cache-control')).toBe('no-store')
-    await expect.poll(async () => (await app.visitor.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await app.visitor.get('/readyz')).status).toBe(200)
   })
 })
 
