@@ -21,7 +21,10 @@ export default class TallyReporter {
         const { state } = test.result()
         if (state === 'passed') passed += 1
         else failed += 1
-        if (test.diagnostic()?.flaky) console.log(`Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}`)
+        if (test.diagnostic()?.flaky) {
+          const [first] = test.result().errors ?? []
+          console.log(`Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`)
+        }
         if (state === 'skipped') console.log(`Skipped, so it counts as failed: ${test.fullName}`)
       }
     }
