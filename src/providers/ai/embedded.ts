@@ -9,6 +9,6 @@ export const embeddedAi: AiProvider = {
       if (signal.aborted) break
       yield piece
     }
-    return { promptTokens: 0, completionTokens: 0 }
+    return { usage: { promptTokens: 0, completionTokens: 0 }, cut: false }
   },
 }
