@@ -2,6 +2,7 @@ import { seed as seedAi } from '#domains/ai/features.ts'
 import { routes as aiRoutes } from '#domains/ai/routes.ts'
 import { tasks as aiTasks } from '#domains/ai/tasks.ts'
 import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
+import { tasks as assistantTasks } from '#domains/assistants/tasks.ts'
 import { routes as auditRoutes } from '#domains/audit/routes.ts'
 import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
@@ -105,6 +106,7 @@ export const routes = {
 
 export const tasks: AppTask[] = [
   ...aiTasks,
+  ...assistantTasks,
   ...authTasks,
   ...campaignTasks,
   ...automationTasks,

@@ -1,3 +1,4 @@
+import { embeddedAi, inPieces } from '#providers/ai/embedded.ts'
 import { NoReply } from '#providers/ai/port.ts'
 import type { Told, Turn } from '#providers/ai/port.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -33,7 +34,7 @@ const PATIENCE_MS = 8000
  * month, or says what it must not, the built-in answer stands in. However it ends, one row of the log says so. `signal`: whoever asked has left.
  */
 export async function* ask(parts: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
-  if (!ai.hasModel(parts.providers)) return yield* builtIn(parts, question, signal)
+  if (!ai.hasModel(parts.providers)) return yield* told(parts, question, signal)
   const began = performance.now()
   const { system, turns, feature } = question
   const most = { prompt: mostTokens([system, ...turns.map(({ content }) => content)]), completion: feature.maxTokens }
@@ -125,44 +126,32 @@ function endOfSentence(said: string): number {
   return Math.max(0, ...Array.from(ends, ({ index, 0: end }) => index + end.length))
 }
 
-/** Without a model: word by word, and a row of the log. */
-async function* builtIn({ db, providers }: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
+/** The built-in answer word by word, and a row of the log: where there is no model, and where none is asked. */
+export async function* told({ db }: Asking, own: Pick<Question, 'feature' | 'asked' | 'builtIn'>, signal: AbortSignal): AsyncGenerator<string, Answered> {
   const began = performance.now()
-  const { system, turns, builtIn: own, feature } = question
-  const call = { ...callOf(question, providers.ai.model), status: 'aborted' as ai.Call['status'] }
+  const end = { status: 'aborted' as ai.Call['status'], assistantResponse: '' }
   try {
-    for await (const piece of providers.ai.reply({ system, turns, builtIn: own, model: feature.model, maxTokens: feature.maxTokens, temperature: 0 }, signal)) {
-      call.assistantResponse += piece
+    for (const piece of inPieces(own.builtIn)) {
+      if (signal.aborted) return { by: 'templates' }
+      end.assistantResponse += piece
       yield piece
     }
-    if (!signal.aborted) call.status = 'success'
+    end.status = 'success'
   } finally {
-    await record(db, { ...call, durationMs: Math.round(performance.now() - began) })
+    await record(db, { ...callOf(own, embeddedAi.model), ...end, durationMs: Math.round(performance.now() - began) })
   }
   return { by: 'templates' }
 }
 
-const callOf = ({ feature, asked }: Question, model: string): ai.Call => ({
-  featureName: feature.featureName,
-  model,
-  promptTokens: 0,
-  completionTokens: 0,
-  isEstimate: false,
-  costMicros: 0,
-  userMessage: asked,
-  assistantResponse: '',
-  durationMs: 0,
-  status: 'success',
-  errorMessage: null,
-})
+const callOf = ({ feature, asked }: Pick<Question, 'feature' | 'asked'>, model: string) => ({ featureName: feature.featureName, model, userMessage: asked })
 
 /** Writes the row. A reply that was given stays given, even when the log cannot be written. */
-export async function record(db: Parts['db'], call: ai.Call): Promise<void> {
+export async function record(db: Parts['db'], call: ai.NewCall): Promise<void> {
   await db.transaction(VISITOR, (tx) => ai.record(tx, call)).catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
 }
 
 /** What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never too little. */
-async function settle(db: Parts['db'], held: budget.Hold, call: ai.Call): Promise<void> {
+async function settle(db: Parts['db'], held: budget.Hold, call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number }): Promise<void> {
   await db
     .transaction(VISITOR, async (tx) => {
       await budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)

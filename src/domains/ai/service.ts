@@ -77,15 +77,20 @@ export type Call = {
   status: Status
   errorMessage: string | null
 }
+/** What is left out is nothing. */
+export type NewCall = Pick<Call, 'featureName' | 'model' | 'status'> & Partial<Call>
 
 /** Keeps one call in the log, without the contacts that somebody may have typed into it. */
-export function record(tx: Tx, call: Call): void {
+export function record(tx: Tx, { promptTokens = 0, completionTokens = 0, userMessage = '', assistantResponse = '', durationMs = 0, ...call }: NewCall): void {
   tx.add(aiRequests, {
     ...call,
     id: randomUUID(),
-    totalTokens: call.promptTokens + call.completionTokens,
-    userMessage: masked(call.userMessage),
-    assistantResponse: masked(call.assistantResponse),
+    promptTokens,
+    completionTokens,
+    totalTokens: promptTokens + completionTokens,
+    userMessage: masked(userMessage),
+    assistantResponse: masked(assistantResponse),
+    durationMs,
     createdAt: tx.now,
   })
 }
