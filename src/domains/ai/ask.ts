@@ -65,7 +65,12 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
 /** How a call to a model ended. `used` null: nobody knows. `told`: what was passed on. */
 type End = Pick<ai.Call, 'status' | 'errorMessage'> & { told: string; used: { promptTokens: number; completionTokens: number } | null }
 
-async function* fromModel({ providers }: Asking, { feature, system, turns, builtIn: own, faultOf }: Question, end: End, signal: AbortSignal): AsyncGenerator<string, void> {
+async function* fromModel(
+  { providers }: Asking,
+  { feature, system, turns, builtIn: own, faultOf }: Question,
+  end: End,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   const late = AbortSignal.timeout(PATIENCE_MS)
   const stop = new AbortController()
   const { model, maxTokens, temperature } = feature
@@ -151,7 +156,11 @@ export async function record(db: Parts['db'], call: ai.NewCall): Promise<void> {
 }
 
 /** What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never too little. */
-async function settle(db: Parts['db'], held: budget.Hold, call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number }): Promise<void> {
+async function settle(
+  db: Parts['db'],
+  held: budget.Hold,
+  call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number },
+): Promise<void> {
   await db
     .transaction(VISITOR, async (tx) => {
       await budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
