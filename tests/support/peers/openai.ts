@@ -108,7 +108,8 @@ export class OpenAiPeer {
       ...more,
     })
     for (const [place, token] of tokens.slice(0, most).entries()) {
-      if (place === breaksAfter) return void response.destroy()
+      // What was sent arrives, and then there is nothing more.
+      if (place === breaksAfter) return void response.socket?.end()
       if (place === stopsAfter) return void response.end()
       // Until whoever listens has enough of it.
       if (place === stallsAfter) return
