@@ -4,6 +4,8 @@ import { limitKey } from '#platform/http/address.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { contract, DAY_LIMIT } from './contract.ts'
 import { draftOffer } from './draft-offer.ts'
+import * as helpers from './helpers.ts'
+import { preview } from './preview.ts'
 import * as assistants from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -11,7 +13,11 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   chat: os.chat.handler(async ({ context, input }) => {
     await rateLimit(context.db.pool, 'assistants.chat by day', DAY_LIMIT).take(limitKey(context.address))
-    return assistants.reply(context, input)
+    return context.whileThere((signal) => assistants.reply(context, input, signal))
   }),
-  marketing: os.marketing.handler(({ context, input }) => draftOffer(context, input)),
+  marketing: os.marketing.handler(({ context, input }) => context.whileThere((signal) => draftOffer(context, input, signal))),
+  jobEstimate: os.jobEstimate.handler(({ context, input }) => context.whileThere((signal) => helpers.estimate(context, input, signal))),
+  reviewResponse: os.reviewResponse.handler(({ context, input }) => context.whileThere((signal) => helpers.reviewResponse(context, input, signal))),
+  jobDescription: os.jobDescription.handler(({ context, input }) => context.whileThere((signal) => helpers.jobDescription(context, input, signal))),
+  preview: os.preview.handler(({ context, input }) => preview(context.read, input)),
 })
