@@ -29,7 +29,7 @@ export const useCalls = (filter: CallFilter) =>
 /** What a model would be told. The last one stays while the next is made, so that nothing flashes at every letter. */
 export const usePrompt = (featureName: FeatureName, promptTemplate: string, isSound: boolean) =>
   useQuery({
-    ...api.ai.preview.queryOptions({ input: { featureName, promptTemplate } }),
+    ...api.assistants.preview.queryOptions({ input: { featureName, promptTemplate } }),
     enabled: isSound,
     placeholderData: keepPreviousData,
   })

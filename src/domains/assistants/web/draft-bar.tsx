@@ -2,12 +2,12 @@ import './draft-bar.css'
 import { CircleAlert, RotateCw, Sparkles, Undo2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Drafted, Manner } from './use-drafted.ts'
+import type { Tone } from '../contract.ts'
+import type { Drafted } from './use-drafted.ts'
 
-const MANNERS: readonly { manner: Manner; word: string }[] = [
-  { manner: 'shorter', word: 'Shorter' },
-  { manner: 'warmer', word: 'Warmer' },
-  { manner: 'again', word: 'Again' },
+const TONES: readonly { tone: Tone; word: string }[] = [
+  { tone: 'shorter', word: 'Shorter' },
+  { tone: 'warmer', word: 'Warmer' },
 ]
 
 /** Under a field: asks for a draft, says who wrote it, has it otherwise, and takes it back. `verb`: `Draft a reply`; `toWhom` tells it from others like it. */
@@ -15,13 +15,13 @@ export function DraftBar({
   verb,
   toWhom,
   drafted: { busy, failed, by, ask, undo },
-  manners = MANNERS.map(({ manner }) => manner),
+  once = false,
 }: {
   verb: string
   toWhom?: string
   drafted: Drafted
-  /** Which it can be had in. */
-  manners?: readonly Manner[]
+  /** There is but one draft of it. */
+  once?: boolean
 }) {
   const whose = toWhom && <span className="vh"> {toWhom}</span>
   return (
@@ -48,13 +48,20 @@ export function DraftBar({
           </Button>
         ) : (
           <>
-            {MANNERS.filter(({ manner }) => manners.includes(manner)).map(({ manner, word }) => (
-              <Button tone="quiet" size="sm" key={manner} disabled={busy} onClick={() => void ask(manner)}>
-                {manner === 'again' && <RotateCw className="i" />}
-                {word}
-                {whose}
-              </Button>
-            ))}
+            {!once && (
+              <>
+                {TONES.map(({ tone, word }) => (
+                  <Button tone="quiet" size="sm" key={tone} disabled={busy} onClick={() => void ask(tone)}>
+                    {word}
+                    {whose}
+                  </Button>
+                ))}
+                <Button tone="quiet" size="sm" disabled={busy} onClick={() => void ask()}>
+                  <RotateCw className="i" />
+                  Again{whose}
+                </Button>
+              </>
+            )}
             <Button tone="quiet" size="sm" disabled={busy} onClick={undo}>
               <Undo2 className="i" />
               Undo{whose}

@@ -1,8 +1,9 @@
 import { useRef, useState, type RefObject } from 'react'
+import type { Tone } from '../contract.ts'
 import { useGenerate } from './use-generate.ts'
 
-/** How a draft is wanted once more, beside as it came. */
-export type Manner = 'shorter' | 'warmer' | 'again'
+/** Another draft of the same: how it should sound, and how many were made before it. */
+export type Manner = { tone?: Tone; again: number }
 
 type Draft = { result: string; by: 'templates' | 'model' }
 
@@ -13,7 +14,8 @@ export type Drafted = {
   failed: string | undefined
   /** Who wrote what stands in the field; null: a person, or Undo was pressed. */
   by: Draft['by'] | null
-  ask: (manner?: Manner) => Promise<void>
+  /** Of this tone; none: as the last one was, but another. */
+  ask: (tone?: Tone) => Promise<void>
   undo: () => void
 }
 
@@ -30,10 +32,11 @@ export function useDrafted({
   value: string
   put: (words: string) => void
   about: string
-  call: (about: string, manner?: Manner) => Promise<Draft>
+  call: (about: string, manner: Manner) => Promise<Draft>
 }): Drafted {
   const field = useRef<HTMLTextAreaElement>(null)
-  const asking = useGenerate<Draft, Manner>(call)
+  const [manner, setManner] = useState<Manner>({ again: 0 })
+  const asking = useGenerate<Draft, Manner>((typed, how) => call(typed, how ?? manner))
   /** What was typed before each draft, the last at the end. */
   const [typed, keep] = useState<readonly string[]>([])
   const [last, see] = useState<Draft | null>(null)
@@ -42,9 +45,11 @@ export function useDrafted({
     busy: asking.busy,
     failed: asking.failed,
     by: last?.by ?? null,
-    ask: async (manner) => {
-      const draft = await asking.generate(about, manner)
+    ask: async (tone = manner.tone) => {
+      const wanted: Manner = { ...(tone && { tone }), again: last === null ? 0 : manner.again + 1 }
+      const draft = await asking.generate(about, wanted)
       if (!draft) return
+      setManner(wanted)
       // What is there by now: it may have been written on meanwhile. A draft that nobody changed need not come back.
       const now = field.current?.value ?? value
       if (last === null || now !== last.result) keep([...typed, now])
@@ -55,7 +60,10 @@ export function useDrafted({
     undo: () => {
       put(typed.at(-1) ?? '')
       keep(typed.slice(0, -1))
-      if (typed.length <= 1) see(null)
+      if (typed.length <= 1) {
+        see(null)
+        setManner({ again: 0 })
+      }
       field.current?.focus()
     },
   }

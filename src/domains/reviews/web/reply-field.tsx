@@ -2,9 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import { client } from '#dashboard/client.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
+import { calledName } from '#domains/customers/shown.ts'
 import { Field } from '#ui/field.tsx'
 import { LIMITS } from '../contract.ts'
 import type { ReviewRow } from './queries.ts'
+
+/** How they are shown of whose name nothing may be. */
+const NAMELESS = 'A customer'
 
 /** The owner's answer to a review. `opened`: by a press just now, so that the focus goes there; `drafting`: the press asked for a draft. */
 export function ReplyField({
@@ -20,13 +24,15 @@ export function ReplyField({
   opened: boolean
   drafting: boolean
 }) {
-  const { comment, rating } = review
+  const { comment, rating, shownAs } = review
+  // As everybody reads it beside the review.
+  const firstName = shownAs === NAMELESS ? null : calledName(shownAs)
   const id = useId()
   const drafted = useDrafted({
     value,
     put: onChange,
     about: comment,
-    call: (reviewText, manner) => client.assistants.reviewResponse({ reviewText, rating, ...(manner && { manner }) }),
+    call: (reviewText, manner) => client.assistants.reviewResponse({ reviewText, stars: rating, ...(firstName && { firstName }), ...manner }),
   })
   const began = useRef(false)
   useEffect(() => {
