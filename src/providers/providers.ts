@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { embeddedAi } from './ai/embedded.ts'
+import { openaiAi } from './ai/openai.ts'
 import type { AiProvider } from './ai/port.ts'
 import { embeddedEmail } from './email/embedded.ts'
 import type { EmailProvider } from './email/port.ts'
@@ -49,7 +50,7 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     sms: makeSms(config, clock),
     email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM, perSecond: config.SMTP_PER_SECOND }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
-    ai: embeddedAi,
+    ai: makeAi(config, clock),
     storage: makeStorage(config, dataDir),
     payments: makeStripe(config, clock) ?? testPayments,
     testPayments,
@@ -59,6 +60,10 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config
   return secretKey && publishableKey && webhookSecret ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock }) : null
+}
+
+function makeAi({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Config, clock: Clock): AiProvider {
+  return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : embeddedAi
 }
 
 function makeStorage(config: Config, dataDir: string): Storage {
