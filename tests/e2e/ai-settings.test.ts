@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
+import { SCREENS } from './places.ts'
 import { BY_ITSELF, toast } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -9,8 +10,9 @@ const PAGE = '/dashboard/settings/ai'
 
 const feature = async (name: string) =>
   (await at.owner.get<Record<string, any>[]>('/api/ai/features')).body.find(({ featureName }) => featureName === name) ?? {}
-const prompt = (page: Window) => page.getByLabel('Prompt')
-const save = (page: Window) => page.getByRole('button', { name: 'Save', exact: true })
+/** Of the feature that is open. */
+const prompt = (page: Window) => page.getByLabel('Prompt').filter({ visible: true })
+const save = (page: Window) => page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true })
 const opener = (page: Window, name: string) => page.getByRole('region', { name: 'Features' }).getByRole('button', { name })
 
 test('from Settings the owner sees who answers, turns a feature off there, and finds it off on its page', { timeout: 120_000 }, async () => {
@@ -93,7 +95,7 @@ test(
     await opener(page, 'Job estimator').click()
     await page.getByText('Something is typed here, and not saved.').waitFor()
     await opener(page, 'Review response generator').click()
-    expect(await prompt(page).first().inputValue()).toBe('Mine {{reviewText}}')
+    expect(await prompt(page).inputValue()).toBe('Mine {{reviewText}}')
     await page.getByRole('button', { name: 'Discard changes' }).click()
 
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
@@ -104,7 +106,7 @@ test(
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
     await dialog.getByRole('button', { name: 'Reset to default' }).click()
     await toast(page).getByText('Back to the default').waitFor()
-    await expect.poll(() => prompt(page).first().inputValue()).toBe(first)
+    await expect.poll(() => prompt(page).inputValue()).toBe(first)
     expect((await feature('review-response')).isFirst).toBe(true)
   },
 )
@@ -137,6 +139,7 @@ test('the budget is changed and shown with what is left, and every call stands i
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please enter whole tokens from 0 to 1,000,000,000.').waitFor()
   expect(await faults(page, 'the budget')).toEqual([])
+  await page.setViewportSize(SCREENS.phone.viewport)
   await tokens.fill('250,000')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toast(page).getByText('Saved').waitFor()

@@ -10,7 +10,7 @@ export function PromptPreview({ featureName, template, fault }: { featureName: F
   const [settled] = useDebouncedValue(template, 300)
   const prompt = usePrompt(featureName, settled, fault === null && settled.trim() !== '')
   return (
-    <section className="aiprev" aria-labelledby={id} aria-busy={prompt.isFetching}>
+    <div className="aiprev" aria-busy={prompt.isFetching}>
       <h4 id={id}>What a model is told</h4>
       {prompt.data?.prompt && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys of a keyboard must reach it
@@ -27,6 +27,6 @@ export function PromptPreview({ featureName, template, fault }: { featureName: F
       <p className="tiny subtle">
         Filled with an example. Email and street addresses, phone and other long numbers are taken out before anything is sent to a model.
       </p>
-    </section>
+    </div>
   )
 }
