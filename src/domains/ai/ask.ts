@@ -36,6 +36,7 @@ const PATIENCE_MS = 8000
 export async function* ask(parts: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
   if (!ai.hasModel(parts.providers)) return yield* told(parts, question, signal)
   const began = performance.now()
+  const late = AbortSignal.timeout(PATIENCE_MS)
   const { system, turns, feature } = question
   const most = { prompt: mostTokens([system, ...turns.map(({ content }) => content)]), completion: feature.maxTokens }
   const held = await parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion))
@@ -48,7 +49,7 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
   // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
   const end: End = { status: 'aborted', told: '', used: null, errorMessage: null }
   try {
-    yield* fromModel(parts, question, end, signal)
+    yield* fromModel(parts, question, end, { signal, late })
   } finally {
     const durationMs = Math.round(performance.now() - began)
     const tokens = settledTokens(most, end.used, end.told)
@@ -65,8 +66,15 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
 /** How a call to a model ended. `used` null: nobody knows. `told`: what was passed on. */
 type End = Pick<ai.Call, 'status' | 'errorMessage'> & { told: string; used: { promptTokens: number; completionTokens: number } | null }
 
-async function* fromModel({ providers }: Asking, { feature, system, turns, builtIn: own, faultOf }: Question, end: End, signal: AbortSignal): AsyncGenerator<string, void> {
-  const late = AbortSignal.timeout(PATIENCE_MS)
+/** `signal`: whoever asked left; `late`: they would wait too long. */
+type Ends = { signal: AbortSignal; late: AbortSignal }
+
+async function* fromModel(
+  { providers }: Asking,
+  { feature, system, turns, builtIn: own, faultOf }: Question,
+  end: End,
+  { signal, late }: Ends,
+): AsyncGenerator<string, void> {
   const stop = new AbortController()
   const { model, maxTokens, temperature } = feature
   const request = { system, turns, builtIn: own, model, maxTokens, temperature: temperature / 100 }
@@ -151,7 +159,11 @@ export async function record(db: Parts['db'], call: ai.NewCall): Promise<void> {
 }
 
 /** What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never too little. */
-async function settle(db: Parts['db'], held: budget.Hold, call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number }): Promise<void> {
+async function settle(
+  db: Parts['db'],
+  held: budget.Hold,
+  call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number },
+): Promise<void> {
   await db
     .transaction(VISITOR, async (tx) => {
       await budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)

@@ -174,10 +174,7 @@ export const contract = {
     .input(one)
     .output(Feature),
   budget: owners.route({ method: 'GET', path: '/ai/budget', summary: 'The tokens of this month, and what they cost' }).output(BudgetSettings),
-  saveBudget: owners
-    .route({ method: 'PUT', path: '/ai/budget', summary: 'Say how many tokens a month may use' })
-    .input(BudgetInput)
-    .output(BudgetSettings),
+  saveBudget: owners.route({ method: 'PUT', path: '/ai/budget', summary: 'Say how many tokens a month may use' }).input(BudgetInput).output(BudgetSettings),
   calls: owners
     .route({ method: 'GET', path: '/ai/requests', summary: 'The log of calls, the newest first', outputStructure: 'detailed' })
     .input(CallFilter)

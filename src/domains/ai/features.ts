@@ -63,7 +63,13 @@ const KEYS = ['enabled', 'promptTemplate', 'model', 'maxTokens', 'temperature', 
 type Settings = Pick<Feature, (typeof KEYS)[number]>
 
 /** Saying the same again changes nothing and leaves no trace. */
-async function write(tx: Tx, row: Row, change: { [Key in keyof Settings]?: Settings[Key] | undefined }, action: 'changed' | 'reset', models: Models): Promise<Feature> {
+async function write(
+  tx: Tx,
+  row: Row,
+  change: { [Key in keyof Settings]?: Settings[Key] | undefined },
+  action: 'changed' | 'reset',
+  models: Models,
+): Promise<Feature> {
   const before = toFeature(row, models)
   const keys = KEYS.filter((key) => change[key] !== undefined && change[key] !== before[key])
   if (keys.length === 0) return before

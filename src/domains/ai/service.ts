@@ -28,13 +28,21 @@ export async function init(tx: Tx, providers: Providers): Promise<{ message: str
   const all = await features.list(tx, providers.ai)
   const off = all.filter(({ enabled }) => !enabled)
   if (created > 0) tx.changed('ai')
-  return { message: messageFor(all.length, off.map(({ title }) => title), hasModel(providers)), created }
+  return {
+    message: messageFor(
+      all.length,
+      off.map(({ title }) => title),
+      hasModel(providers),
+    ),
+    created,
+  }
 }
 
 function messageFor(many: number, off: readonly string[], isModel: boolean): string {
   const active = many - off.length
   const without = off.length > 0 ? ` Switched off: ${off.join(', ')}.` : ''
-  if (!isModel) return off.length === 0 ? `${many} AI features ready (built-in templates).` : `${active} of ${many} AI features ready (built-in templates).${without}`
+  if (!isModel)
+    return off.length === 0 ? `${many} AI features ready (built-in templates).` : `${active} of ${many} AI features ready (built-in templates).${without}`
   if (off.length === 0) return `AI features initialized successfully! All ${many} ChatGPT features are now active.`
   return `AI features initialized successfully! ${active} of ${many} ChatGPT features are now active.${without}`
 }
@@ -97,10 +105,7 @@ export function record(tx: Tx, { promptTokens = 0, completionTokens = 0, userMes
 
 /** The log, the newest first. */
 export async function calls(tx: Tx, { limit, cursor, featureName, status }: CallFilter): Promise<Page<LoggedCall>> {
-  const fitting = and(
-    featureName ? eq(aiRequests.featureName, featureName) : undefined,
-    status ? eq(aiRequests.status, status) : undefined,
-  )
+  const fitting = and(featureName ? eq(aiRequests.featureName, featureName) : undefined, status ? eq(aiRequests.status, status) : undefined)
   const newest = [desc(aiRequests.createdAt), desc(aiRequests.id)]
   const rows = await tx
     .select()
@@ -109,7 +114,11 @@ export async function calls(tx: Tx, { limit, cursor, featureName, status }: Call
     .orderBy(...newest)
     .limit(limit + 1)
   const page = cut(rows, limit)
-  const all = tx.select({ one: sql`1` }).from(aiRequests).where(fitting).orderBy(...newest)
+  const all = tx
+    .select({ one: sql`1` })
+    .from(aiRequests)
+    .where(fitting)
+    .orderBy(...newest)
   return {
     next: page.next,
     total: await countUpTo(tx, all.getSQL()),

@@ -79,7 +79,9 @@ const Minutes = z.number().int()
 export const JobEstimate = Draft.extend({
   areaSqFt: z.number().int().nullable(),
   /** Of each service that was named, or could be meant. Null without an area, and where the owner has no rate: then nobody makes one up. */
-  services: z.array(z.object({ service: z.string(), price: z.object({ low: Cents, high: Cents }).nullable(), hours: z.object({ low: Minutes, high: Minutes }).nullable() })),
+  services: z.array(
+    z.object({ service: z.string(), price: z.object({ low: Cents, high: Cents }).nullable(), hours: z.object({ low: Minutes, high: Minutes }).nullable() }),
+  ),
   /** `amount` as it is kept in the shed, else in gallons or pounds: `5 pails`. `words` say how it came about. */
   materials: z.array(z.object({ name: z.string(), amount: z.string(), words: z.string() })),
   /** What would make it better: `How many square feet is it?` */

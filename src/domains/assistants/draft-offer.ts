@@ -69,10 +69,15 @@ type Asking = { parts: Drafting; feature: Feature; facts: Facts; details: string
 
 const ORDERS = {
   text: 'It is a text message of at most 300 characters. Write {first_name}, {business} and {link} where the first name, our name and the link stand, and end with {stop}.',
-  email: 'It is an email: a first line that begins with Subject: then the letter. Write {first_name}, {business}, {phone} and {link} where the first name, our name, our phone and the link stand.',
+  email:
+    'It is an email: a first line that begins with Subject: then the letter. Write {first_name}, {business}, {phone} and {link} where the first name, our name, our phone and the link stand.',
 }
 
-async function said({ parts, feature, facts, details, manner, signal }: Asking, way: 'text' | 'email', builtIn: Words): Promise<{ words: string; by: 'templates' | 'model' }> {
+async function said(
+  { parts, feature, facts, details, manner, signal }: Asking,
+  way: 'text' | 'email',
+  builtIn: Words,
+): Promise<{ words: string; by: 'templates' | 'model' }> {
   const wordsIn = (reply: string): Words => (way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromLetter(reply) })
   const asked = {
     feature,
@@ -112,7 +117,7 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
 function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
   const [fault] = faultsOf({ ...words, way }, { ...facts, street: facts.street || 'Street' })
-  if (fault !== undefined) return `It could not be sent: ${typeof fault === 'string' ? fault : fault.message}`
+  if (fault !== undefined) return `It could not be sent: ${fault.message}`
   if (way === 'text' && segmentsFilled(words.text, parts, facts) > MOST_SEGMENTS) return 'It is longer than two texts.'
   const all = [words.text, words.subject, words.email].join('\n')
   const plain = plainWords(details)

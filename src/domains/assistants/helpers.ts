@@ -46,7 +46,11 @@ export async function reviewResponse(parts: Drafting, { reviewText, stars, first
   const named = firstName === undefined ? reviewText : reviewText.replaceAll(new RegExp(`\\b${escaped(firstName)}\\b`, 'giu'), NAME)
   const phone = formatPhone(facts.phone)
   const values = { business: facts.name, reviewText: named, stars: stars === undefined ? 'not known' : String(stars) }
-  const orders = [firstName && `Write ${NAME} where the first name of the customer stands.`, mood.feeling === 'unhappy' && `Offer the phone number ${phone}.`, asOrder(manner)]
+  const orders = [
+    firstName && `Write ${NAME} where the first name of the customer stands.`,
+    mood.feeling === 'unhappy' && `Offer the phone number ${phone}.`,
+    asOrder(manner),
+  ]
   const given = `${named}\n${facts.name} ${phone}`
   const faultOf = (said: string) => faultOfDraft(said, given) ?? (said.length > 900 ? 'The model talked on and on.' : null) ?? braceFault(said, firstName)
   const asked = { feature, values, orders: orders.filter(Boolean).join(' '), asked: named, builtIn, faultOf }

@@ -30,7 +30,10 @@ export async function chat(parts: Chatting, question: Question, signal: AbortSig
   const { response, ...rest } = own
   const asking = { feature, asked: question.message, builtIn: response }
   if (final) return { pieces: told(parts, asking, signal), rest }
-  const turns = [...question.history, { role: 'user' as const, content: question.message }].map(({ role, content: words }) => ({ role, content: withoutContacts(words) }))
+  const turns = [...question.history, { role: 'user' as const, content: question.message }].map(({ role, content: words }) => ({
+    role,
+    content: withoutContacts(words),
+  }))
   return { pieces: ask(parts, { ...asking, ...toldFor(content, feature.promptTemplate, response), turns }, signal), rest }
 }
 

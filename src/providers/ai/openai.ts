@@ -44,7 +44,17 @@ export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock 
 /** The SDK takes a while to load: at the first question, not at the start of the app. What is not given to it, it would take from the environment, past our configuration. */
 async function connect(apiKey: string, baseURL: string): Promise<Client> {
   const { default: Sdk } = await import('openai')
-  return new Sdk({ apiKey, baseURL, organization: null, project: null, adminAPIKey: null, webhookSecret: null, maxRetries: 0, timeout: 60_000, logLevel: 'off' })
+  return new Sdk({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: 60_000,
+    logLevel: 'off',
+  })
 }
 
 type Stream = Awaited<ReturnType<typeof ask>>

@@ -29,19 +29,7 @@ const topics = [...TOPICS_OF_THE_VISIT, ...TOPICS_OF_THE_WORK].map(answerOf)
 const OURS: readonly Rule[] = [...GUARDED, ...SMALL_TALK]
 
 /** The first that answers has the word: safety, then what is computed, then what is written down, then what is found. */
-const RULES: readonly Rule[] = [
-  hours,
-  ...REACHING,
-  prices,
-  servicesAlone,
-  asAsked,
-  areas,
-  ...topics,
-  ...CONTACT,
-  ...SURFACES.map(answerOf),
-  nearly,
-  soundsLike,
-]
+const RULES: readonly Rule[] = [hours, ...REACHING, prices, servicesAlone, asAsked, areas, ...topics, ...CONTACT, ...SURFACES.map(answerOf), nearly, soundsLike]
 
 /** `final`: no model may say it otherwise. */
 export type Own = { reply: Reply; final: boolean }

@@ -16,7 +16,7 @@ export function publicWords(texts: readonly string[]): PublicWords {
 
 export function withAnswer({ text, answers, words, runs }: PublicWords, own: string): PublicWords {
   const more = publicWords([own])
-  return { text: `${text}\n${own}`, answers: [...answers, ...more.answers], words: words.union(more.words), runs: runs.union(more.runs) }
+  return { text: `${text}\n${own}`, answers: [...answers, ...more.answers], words: new Set([...words, ...more.words]), runs: new Set([...runs, ...more.runs]) }
 }
 
 /** So many words in a row are a quotation. */
@@ -29,7 +29,11 @@ export function runsOf(text: string): string[] {
 
 /** The stems of the words that carry what a sentence says. */
 export function wordsIn(sentence: string): string[] {
-  const words = sentence.toLowerCase().replaceAll(/['’]/g, '').match(/\p{L}{2,}/gu) ?? []
+  const words =
+    sentence
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .match(/\p{L}{2,}/gu) ?? []
   return [...new Set(words.filter((word) => !PLAIN.has(word)).map(stemOf))]
 }
 
@@ -42,5 +46,7 @@ const PLAIN = new Set(
   have having he hello help her here hers hi him his how however i if im in into is isnt it its ive just keep know last least let like look made make many may me might more most much must my near
   need needs never new next no not now of off often ok on once one only onto or other our ours out over own per please quite rather really right said same say see she should since so some
   something soon still such sure take takes tell than thank thanks that thats the their them then there these they thing things this those through to too under until up upon us use usually very
-  want was way we well were what whatever when where whether which while who whole why will with within without would yes yet you your yours youre were weve ill id`.split(/\s+/),
+  want was way we well were what whatever when where whether which while who whole why will with within without would yes yet you your yours youre were weve ill id`.split(
+    /\s+/,
+  ),
 )

@@ -54,7 +54,10 @@ function entriesOf({ facts, hours, rates, faq }: Content): string[] {
       .join(', ')}.`,
     `We work in ${list(TOWNS.map(({ name }) => name))}, within about ${facts.radiusMiles} miles of ${facts.city}.`,
     ...Object.values(SAY).map((say) => say(facts)),
-    ...priced.map(([key, rate]) => `${SERVICES[key as keyof typeof SERVICES].label} is roughly ${formatBallpark(rate)} per square foot${rate.minimum > 0 ? `, at least ${formatBallpark({ low: rate.minimum, high: rate.minimum })}` : ''}. The price is fixed before work begins.`),
+    ...priced.map(
+      ([key, rate]) =>
+        `${SERVICES[key as keyof typeof SERVICES].label} is roughly ${formatBallpark(rate)} per square foot${rate.minimum > 0 ? `, at least ${formatBallpark({ low: rate.minimum, high: rate.minimum })}` : ''}. The price is fixed before work begins.`,
+    ),
     ...[...faq, ...SEALING_QUESTIONS, ...WASHING_QUESTIONS, ...statements(facts)].map(({ question, answer }) => `${question} ${answer.replaceAll('\n', ' ')}`),
     `I do not know that one, and I would rather not guess. Please call ${phone}, or send the quote form and the owner answers. I only answer questions about ${facts.name}: our services, prices, hours and where we work.`,
   ]

@@ -3,7 +3,8 @@ import { unknownFigures } from './figures.ts'
 import { unknownPromises } from './promises.ts'
 
 /** What machines write when they speak of themselves, of what they were told, or in the signs of a language for machines. */
-const OF_MACHINES = /```|<\/?[a-z!]|\{\{|\}\}|\b(?:as an ai|language model|system prompt|my instructions|i (?:was|am) instructed|i cannot (?:comply|assist|help with that))\b/i
+const OF_MACHINES =
+  /```|<\/?[a-z!]|\{\{|\}\}|\b(?:as an ai|language model|system prompt|my instructions|i (?:was|am) instructed|i cannot (?:comply|assist|help with that))\b/i
 
 /**
  * Why a draft of a model cannot stand, in a sentence for the log; null when it can. Nothing may be in it that binds the owner and was not `given`: no

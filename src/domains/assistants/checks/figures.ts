@@ -30,8 +30,12 @@ function plainNumbers(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(new RegExp(String.raw`\b(?:a|half an?)[ -](?=(?:hundred|thousand)\b)`, 'g'), '1 ')
-    .replaceAll(new RegExp(String.raw`\b(${[...WORDS, ...Object.keys(TENS)].join('|')})(?=[ -](?:hundred|thousand|(?:to|or|and) \w+ )?(?:${MEASURE}|hundred|thousand))`, 'g'), (word) =>
-      String(TENS[word] ?? WORDS.indexOf(word) + 1),
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(${[...WORDS, ...Object.keys(TENS)].join('|')})(?=[ -](?:hundred|thousand|(?:to|or|and) \w+ )?(?:${MEASURE}|hundred|thousand))`,
+        'g',
+      ),
+      (word) => String(TENS[word] ?? WORDS.indexOf(word) + 1),
     )
     .replaceAll(/(\d) hundred\b/g, '$100')
     .replaceAll(/(\d) thousand\b/g, '$1000')

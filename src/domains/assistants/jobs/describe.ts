@@ -19,7 +19,10 @@ export function describeJob(brief: JobBrief, { tone, again }: Manner): string {
   const { works, finish, town, conditions, rest } = brief
   const named = works.map(({ services, areaSqFt }) => {
     const size = areaSqFt === null ? '' : `, ${areaSqFt.toLocaleString('en-US')} sq ft`
-    return `${list(services.map((key) => SERVICES[key].label), 'or')}${size}`
+    return `${list(
+      services.map((key) => SERVICES[key].label),
+      'or',
+    )}${size}`
   })
   const first = [...named, ...(finish ? [`${finish} finish`] : []), ...(town ? [`in ${town}`] : [])].join(', ')
   const steps = [...new Set(works.flatMap(({ services }) => services.slice(0, 1).map((key) => STEPS[kindOf(key)])))]
@@ -38,4 +41,10 @@ function kindOf(key: keyof typeof SERVICES): keyof typeof STEPS {
 }
 
 /** A clause as it was written, fit for a paper that the customer reads: as a sentence, without anybody's contacts. */
-const inOwnWords = (clause: string): string => sentence(withoutContacts(clause).replaceAll(/\[(?:email|number|address)\]/g, '').replaceAll(/ {2,}/g, ' ').trim())
+const inOwnWords = (clause: string): string =>
+  sentence(
+    withoutContacts(clause)
+      .replaceAll(/\[(?:email|number|address)\]/g, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .trim(),
+  )

@@ -47,7 +47,12 @@ export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated
     materials,
     open,
     read: inWords(brief),
-    figures: [...priced.map(lineOf), ...materialLines(materials), ...priced.slice(0, 1).map(({ key }) => `It depends on ${list(dependsOn(key))}.`), ...open].join('\n'),
+    figures: [
+      ...priced.map(lineOf),
+      ...materialLines(materials),
+      ...priced.slice(0, 1).map(({ key }) => `It depends on ${list(dependsOn(key))}.`),
+      ...open,
+    ].join('\n'),
   }
 }
 
@@ -65,7 +70,8 @@ function lineOf({ key, areaSqFt, price, perFoot, hours }: Priced): string {
   if (perFoot === null) return `${name}: no rate in Settings, so there is no figure for it.`
   if (areaSqFt === null || price === null) return `${name}: ${perFoot} per square foot.`
   const size = `${areaSqFt.toLocaleString('en-US')} sq ft`
-  const time = hours && `; on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', as our last jobs took' : ' for a crew of two'}`
+  const time =
+    hours && `; on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', as our last jobs took' : ' for a crew of two'}`
   return `${name}, ${size}: ${formatBallpark(price)}${time ?? ''}.`
 }
 
@@ -73,7 +79,11 @@ const materialLines = (materials: JobEstimate['materials']): string[] =>
   materials.length === 0 ? [] : [`Materials: ${materials.map(({ name, amount, words }) => `${name} ${amount} (${words})`).join('; ')}.`]
 
 function openIn({ works, finish }: JobBrief, priced: readonly Priced[]): string[] {
-  const names = (services: readonly ServiceKey[]) => list(services.map((key) => SERVICES[key].label.toLowerCase()), 'or')
+  const names = (services: readonly ServiceKey[]) =>
+    list(
+      services.map((key) => SERVICES[key].label.toLowerCase()),
+      'or',
+    )
   const isSealed = priced.some(({ key }) => key !== 'paver-cleaning' && key !== 'pressure-washing')
   return [
     ...works.filter(isOpen).map(({ services }) => `To ask: is it ${names(services)}?`),
@@ -86,7 +96,10 @@ function openIn({ works, finish }: JobBrief, priced: readonly Priced[]): string[
 function inWords({ works, finish, surface, town, conditions }: JobBrief): string[] {
   return [
     ...works.flatMap(({ services, areaSqFt }) => [
-      list(services.map((key) => SERVICES[key].label.toLowerCase()), 'or'),
+      list(
+        services.map((key) => SERVICES[key].label.toLowerCase()),
+        'or',
+      ),
       ...(areaSqFt === null ? [] : [`${areaSqFt.toLocaleString('en-US')} sq ft`]),
     ]),
     ...(finish ? [`${finish} finish`] : []),

@@ -8,7 +8,8 @@ const GLAD =
 const UNHAPPY =
   /\b(?:not (?:happy|good|satisfied|worth|clean\w*|what|recommend\w*|on time|finished)|never (?:again|came|showed|called)|no[- ]show|disappoint\w*|terrible|horrible|awful|worst|bad\w*|poor\w*|rude\w*|late|overpriced|too expensive|damag\w*|broke\w*|scratch\w*|peel\w*|streak\w*|stain\w* (?:are )?(?:still|came back|left)|mess\w*|rip ?off|scam\w*|unprofessional\w*|careless|waste|refund|unhappy|dissatisf\w*|sloppy|missed|ignored|slow)\b/gi
 /** `no complaints`, `was not bad`: praise in words of blame. */
-const DENIED = /\b(?:no|not|never|without|zero|nothing|wasn'?t|isn'?t|didn'?t) (?:a |any |one |at all |be )?(?:bad\w*|complaint\w*|mess\w*|damag\w*|disappoint\w*|late|rude|streak\w*|problem\w*|issue\w*)/gi
+const DENIED =
+  /\b(?:no|not|never|without|zero|nothing|wasn'?t|isn'?t|didn'?t) (?:a |any |one |at all |be )?(?:bad\w*|complaint\w*|mess\w*|damag\w*|disappoint\w*|late|rude|streak\w*|problem\w*|issue\w*)/gi
 
 const WORKS: readonly [RegExp, string][] = [
   [/\bpool (?:deck|area|patio)s?\b/i, 'pool deck'],

@@ -23,7 +23,9 @@ const glad: Writer = ({ work, praised }, { name }, choose, tone) => [
   praised.length > 0
     ? choose([`It is good to hear that you liked ${list(praised)}.`, `We are glad that you noticed ${list(praised)}.`])
     : choose([`We are glad that you are happy.`, `It is good to hear that you are pleased.`]),
-  work === null ? choose([`Thank you for choosing ${name}.`, `It was a pleasure to work for you.`]) : choose([`Enjoy your ${work}.`, `We hope you enjoy your ${work}.`]),
+  work === null
+    ? choose([`Thank you for choosing ${name}.`, `It was a pleasure to work for you.`])
+    : choose([`Enjoy your ${work}.`, `We hope you enjoy your ${work}.`]),
   ...(tone === 'warmer' ? [choose(['Reviews like yours mean a lot to a small company like ours.', 'You made our day.'])] : []),
 ]
 
