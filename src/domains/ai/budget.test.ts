@@ -111,8 +111,8 @@ describe('a budget that is used up', () => {
 
   test('is not used up by calls on their way alone, and the owner is not told so', async () => {
     const { parts } = world.app
-    await world.budget(10_000)
-    await parts.db.transaction(SYSTEM, (tx) => budget.hold(tx, 9_900))
+    await world.budget(30_000)
+    await parts.db.transaction(SYSTEM, (tx) => budget.hold(tx, 29_000))
     await ask()
     expect((await rows()).at(-1)?.status).toBe('over-budget')
     expect((await (await world.app.as('owner')).get('/api/ai/budget')).body.spentAt).toBeNull()

@@ -40,7 +40,7 @@ export async function draftOffer(parts: Drafting, { campaignDetails, channel: wa
   if (isEmpty(brief)) throw invalid(UNCLEAR, [{ path: 'campaignDetails', message: UNCLEAR }])
   const written = write(brief, facts, manner.again)
   const builtIn: Words = {
-    text: channel === 'email' ? '' : fitting(written.texts, parts, facts),
+    text: channel === 'email' ? '' : fitting(manner.tone === 'shorter' ? written.texts.toReversed() : written.texts, parts, facts),
     subject: channel === 'text' ? '' : written.subject,
     email: channel === 'text' ? '' : written.email,
   }
