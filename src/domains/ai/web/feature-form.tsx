@@ -43,7 +43,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
     const next = { ...draft, ...to }
     write(next)
     onDirty(!same(next, draftOf(seen)))
-    const judged = readDraft(featureName, next)
+    const judged = readDraft(seen, next)
     // Of what was wrong, what still is; the others wait for the next press.
     show((before) => ('read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))))
   }
@@ -52,7 +52,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const send = (version: number) => {
-    const judged = readDraft(featureName, draft)
+    const judged = readDraft(seen, draft)
     if ('errors' in judged) return refuse(judged.errors)
     const sent = draft
     save.mutate(
@@ -129,7 +129,16 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           ))}
         </div>
         <div className="two">
-          <TextField label="Model" hint="As its server calls it." hintBelow autoCapitalize="none" spellCheck={false} maxLength={100} {...line('model')} />
+          <TextField
+            label="Model"
+            placeholder="gpt-4o"
+            hint="As its server calls it."
+            hintBelow
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            {...line('model')}
+          />
           <TextField label="Most tokens of an answer" hint="100 tokens are some 75 words." hintBelow inputMode="numeric" maxLength={6} {...line('maxTokens')} />
         </div>
         <TemperatureField value={draft.temperature} error={errors.temperature} onChange={(temperature) => change({ temperature })} />

@@ -2,8 +2,10 @@ import './draft-bar.css'
 import { CircleAlert, RotateCw, Sparkles, Undo2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { FeatureName } from '#domains/ai/contract.ts'
 import type { Tone } from '../contract.ts'
 import type { Drafted } from './use-drafted.ts'
+import { useFeature } from './use-feature.ts'
 
 const TONES: readonly { tone: Tone; word: string }[] = [
   { tone: 'shorter', word: 'Shorter' },
@@ -12,17 +14,22 @@ const TONES: readonly { tone: Tone; word: string }[] = [
 
 /** Under a field: asks for a draft, says who wrote it, has it otherwise, and takes it back. `verb`: `Draft a reply`; `toWhom` tells it from others like it. */
 export function DraftBar({
+  feature,
   verb,
   toWhom,
   drafted: { busy, failed, by, ask, undo },
   once = false,
 }: {
+  feature: FeatureName
   verb: string
   toWhom?: string
   drafted: Drafted
   /** There is but one draft of it. */
   once?: boolean
 }) {
+  const { isOn } = useFeature(feature)
+  // The owner has switched it off: then there is nothing to ask for.
+  if (!isOn && by === null && !failed) return null
   const whose = toWhom && <span className="vh"> {toWhom}</span>
   return (
     <div className="aibar" aria-busy={busy}>

@@ -1,5 +1,5 @@
 import './estimate-figures.css'
-import { figuresOf, type JobEstimate } from './job-estimate.ts'
+import { asked, figuresOf, type JobEstimate } from './job-estimate.ts'
 
 /** What was reckoned, figure by figure, and what would make it better. */
 export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
@@ -23,7 +23,7 @@ export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
           </p>
           <ul className="estopen">
             {estimate.open.map((question) => (
-              <li key={question}>{question}</li>
+              <li key={question}>{asked(question)}</li>
             ))}
           </ul>
         </div>

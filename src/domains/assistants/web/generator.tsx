@@ -2,8 +2,10 @@ import './generator.css'
 import { Sparkles } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { AreaField } from '#dashboard/parts/field.tsx'
+import type { FeatureName } from '#domains/ai/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { useFeature } from './use-feature.ts'
 import { useGenerate } from './use-generate.ts'
 
 /**
@@ -11,6 +13,7 @@ import { useGenerate } from './use-generate.ts'
  * answer; `above`: what of it is told in another form, over its words.
  */
 export function Generator<Answer extends { result: string }>({
+  feature,
   id,
   title,
   description,
@@ -22,6 +25,7 @@ export function Generator<Answer extends { result: string }>({
   above,
   children,
 }: {
+  feature: FeatureName
   id?: string
   title: string
   description?: string
@@ -38,6 +42,7 @@ export function Generator<Answer extends { result: string }>({
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, type] = useState('')
   const { answer, busy, failed, clear, generate } = useGenerate(call)
+  const { isOn, by } = useFeature(feature)
   return (
     <section className="card ai" {...(id && { id })} aria-labelledby={titleId}>
       <div className="ph">
@@ -62,7 +67,7 @@ export function Generator<Answer extends { result: string }>({
           onChange={({ target }) => type(target.value)}
         />
         <div className="aigo">
-          <Button type="submit" tone="tide" disabled={typed === '' || busy}>
+          <Button type="submit" tone="tide" disabled={typed === '' || busy || !isOn}>
             {busy ? <span className="spin" /> : <Sparkles className="i" />}
             {busy ? 'Generating...' : verb}
           </Button>
@@ -79,6 +84,11 @@ export function Generator<Answer extends { result: string }>({
             </Button>
           )}
         </div>
+        {!isOn ? (
+          <p className="hint">Switched off in Settings.</p>
+        ) : (
+          by === 'templates' && !answer && <p className="hint">Made from templates until an AI account is set.</p>
+        )}
       </form>
       {answer && (
         <Drafted answer={answer} above={above?.(answer)}>

@@ -7,6 +7,7 @@ import { Generator } from './generator.tsx'
 export function JobDescriptionCard() {
   return (
     <Generator
+      feature="job-description"
       title="AI Job Description Writer"
       label="Job details"
       placeholder="850 sq ft driveway, cleaned, joint sand, two coats wet-look"

@@ -14,11 +14,12 @@ export function figuresOf({ services, materials }: JobEstimate): Figure[] {
       ...(price ? [{ name: isOne ? 'Price' : `Price, ${service}`, value: formatBallpark(price) }] : []),
       ...(hours ? [{ name: isOne ? 'Time' : `Time, ${service}`, value: spanOf(hours) }] : []),
     ]),
-    ...materials.flatMap(({ name, quantity, unit }) =>
-      quantity === null ? [] : [{ name, value: `${quantity.toLocaleString('en-US')}${unit === null ? '' : ` ${unit}`}` }],
-    ),
+    ...materials.map(({ name, amount }) => ({ name, value: amount })),
   ]
 }
+
+/** What would make it better, as a question: `Wet-look, satin or natural finish?` */
+export const asked = (question: string): string => question.replace(/^To ask: /, '').replace(/^./, (letter) => letter.toUpperCase())
 
 /** `6 h`, or `6 h to 8 h`. */
 const spanOf = ({ low, high }: { low: number; high: number }): string => (low === high ? formatMinutes(low) : `${formatMinutes(low)} to ${formatMinutes(high)}`)

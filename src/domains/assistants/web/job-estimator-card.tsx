@@ -8,6 +8,7 @@ import { Generator } from './generator.tsx'
 export function JobEstimatorCard({ id }: { id: string }) {
   return (
     <Generator
+      feature="job-estimator"
       id={id}
       title="AI Job Estimator"
       description="Describe the job. You get a draft price range to check, never a message to the customer."

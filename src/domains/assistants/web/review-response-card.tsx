@@ -7,6 +7,7 @@ import { Generator } from './generator.tsx'
 export function ReviewResponseCard() {
   return (
     <Generator
+      feature="review-response"
       title="AI Review Response Generator"
       label="Review text"
       placeholder="Paste a review from anywhere"

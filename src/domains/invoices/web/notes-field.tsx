@@ -27,7 +27,7 @@ export function NotesField({ draft, error, onChange }: { draft: Draft; error: st
         error={error}
         onChange={(event) => onChange({ notes: event.target.value })}
       />
-      <DraftBar verb="Write job description" drafted={described} />
+      <DraftBar feature="job-description" verb="Write job description" drafted={described} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { Reply } from '../office.ts'
 import { useReply, useSetStatus } from './changes.ts'
 import { detailsOf } from './details.ts'
 import { useWays, type RequestRow } from './queries.ts'
-import { firstPrice, repliesTo, withStop } from './replies.ts'
+import { repliesTo, withStop } from './replies.ts'
 
 type Type = 'sms' | 'email'
 
@@ -52,6 +52,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
   const whole = (words: string) => (type === 'sms' ? withStop(words) : words)
   const choices = repliesTo(request, business).map((one) => ({ ...one, message: whole(one.message) }))
   const [first] = choices
+  const [firstName = request.name] = request.name.split(' ')
   const [message, write] = useState(first?.message ?? '')
   const [subject, title] = useState(first?.subject ?? '')
   const [errors, show] = useState<{ message?: string; subject?: string }>({})
@@ -61,9 +62,9 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     put: write,
     about: detailsOf(request),
     call: async (jobDetails) => {
-      const estimate = await client.assistants.jobEstimate({ jobDetails })
-      // A model words the figures for the owner; what a customer reads is ours.
-      return { result: whole(firstPrice(request, business, estimate)), by: 'templates' }
+      const { reply } = await client.assistants.jobEstimate({ jobDetails })
+      // A model words the figures for the owner; what a customer reads is always ours.
+      return { result: whole(`Hi ${firstName}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
     },
   })
   const send = useReply()
@@ -133,7 +134,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
           data-autofocus
           ref={drafted.field}
         />
-        <DraftBar verb="Draft a reply" drafted={drafted} once />
+        <DraftBar feature="job-estimator" verb="Draft a reply" drafted={drafted} once />
       </div>
       <div className="d-foot">
         {simulated ? (

@@ -4,6 +4,7 @@ import { client } from '#dashboard/client.ts'
 import { CopyButton } from '#domains/assistants/web/copy-button.tsx'
 import { DraftNotes } from '#domains/assistants/web/draft-notes.tsx'
 import { EstimateFigures } from '#domains/assistants/web/estimate-figures.tsx'
+import { useFeature } from '#domains/assistants/web/use-feature.ts'
 import { useGenerate } from '#domains/assistants/web/use-generate.ts'
 import { Button } from '#ui/button.tsx'
 import { detailsOf } from './details.ts'
@@ -13,7 +14,9 @@ import { useWriteEstimate } from './use-write-estimate.ts'
 /** What the request may come to, by the owner's own rates: from what they wrote, without their name and how to reach them. */
 export function RequestEstimate({ request }: { request: RequestRow }) {
   const { answer, busy, failed, generate } = useGenerate((details) => client.assistants.jobEstimate({ jobDetails: details }))
+  const { isOn } = useFeature('job-estimator')
   const { writeEstimate, busy: leaving } = useWriteEstimate(request)
+  if (!isOn && !answer) return null
   return (
     <section className="card ai" aria-labelledby="job-estimator">
       <div className="ph">
@@ -31,10 +34,6 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
         )}
         {failed && !busy && <p className="err">{failed}</p>}
         <div className="acts">
-          <Button tone={answer ? 'quiet' : 'tide'} size="sm" disabled={busy} onClick={() => void generate(detailsOf(request))}>
-            {busy ? <span className="spin" /> : <Sparkles className="i" />}
-            {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}
-          </Button>
           {answer && (
             <>
               {request.status !== 'cancelled' && (
@@ -46,6 +45,10 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
               <CopyButton text={answer.result} />
             </>
           )}
+          <Button tone={answer ? 'quiet' : 'tide'} size="sm" disabled={busy} onClick={() => void generate(detailsOf(request))}>
+            {busy ? <span className="spin" /> : <Sparkles className="i" />}
+            {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}
+          </Button>
         </div>
         {answer && <DraftNotes by={answer.by} read={answer.read} />}
       </div>

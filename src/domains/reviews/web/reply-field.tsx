@@ -58,7 +58,7 @@ export function ReplyField({
           />
         )}
       </Field>
-      <DraftBar verb="Draft a reply" toWhom={`to ${review.customerName}`} drafted={drafted} />
+      <DraftBar feature="review-response" verb="Draft a reply" toWhom={`to ${review.customerName}`} drafted={drafted} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Check, MessageSquareReply, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useFeature } from '#domains/assistants/web/use-feature.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -153,14 +154,17 @@ function Answered({ review }: { review: ReviewRow }) {
 
 /** The two ways to begin an answer: with a draft, or with nothing. */
 function Replies({ customerName, busy, onOpen }: { customerName: string; busy: boolean; onOpen: (wantsDraft: boolean) => void }) {
+  const { isOn } = useFeature('review-response')
   const toWhom = <span className="vh"> to {customerName}</span>
   return (
     <>
-      <Button tone="line" disabled={busy} onClick={() => onOpen(true)}>
-        <Sparkles className="i" />
-        Draft a reply{toWhom}
-      </Button>
-      <Button tone="quiet" disabled={busy} onClick={() => onOpen(false)}>
+      {isOn && (
+        <Button tone="line" disabled={busy} onClick={() => onOpen(true)}>
+          <Sparkles className="i" />
+          Draft a reply{toWhom}
+        </Button>
+      )}
+      <Button tone={isOn ? 'quiet' : 'line'} disabled={busy} onClick={() => onOpen(false)}>
         <MessageSquareReply className="i" />
         Write a reply{toWhom}
       </Button>

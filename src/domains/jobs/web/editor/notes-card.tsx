@@ -29,7 +29,7 @@ export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange:
               error={errors[note.name]}
               onChange={(event) => onChange({ [note.name]: event.target.value })}
             />
-            {note.name === 'customerNotes' && <DraftBar verb="Write job description" drafted={described} />}
+            {note.name === 'customerNotes' && <DraftBar feature="job-description" verb="Write job description" drafted={described} />}
           </div>
         ))}
       </div>
