@@ -11,6 +11,7 @@ const LOOK_MS = 10_000
 /** Which queries show which list. The names are those of the server's `changed` events. */
 const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'service-requests': [api.reports.key, api.requests.key, api.history.key],
+  ai: [api.ai.key],
   imports: [api.imports.key],
   duplicates: [api.duplicates.key],
   customers: [

@@ -72,6 +72,7 @@ const CampaignPage = lazy(async () => ({ default: (await import('#domains/campai
 const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
+const Ai = lazy(async () => ({ default: (await import('#domains/ai/web/ai-page.tsx')).AiPage }))
 const Automation = lazy(async () => ({ default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab }))
 
 /** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
@@ -204,7 +205,10 @@ export const TABS: readonly Tab[] = [
     group: 'account',
     ofCrew: true,
     view: SettingsView,
-    pages: [{ path: '/dashboard/settings/audit', view: Audit }],
+    pages: [
+      { path: '/dashboard/settings/ai', view: Ai },
+      { path: '/dashboard/settings/audit', view: Audit },
+    ],
   },
 ]
 

@@ -54,6 +54,8 @@ export const TABS = [
   '/dashboard/partners',
   '/dashboard/reviews',
   '/dashboard/settings',
+  '/dashboard/settings/ai',
+  '/dashboard/settings/ai?feature=review-response',
   '/dashboard/settings/audit',
   '/dashboard/estimates',
   '/dashboard/estimates/new',

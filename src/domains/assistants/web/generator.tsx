@@ -1,35 +1,50 @@
 import './generator.css'
-import { Check, Copy, Sparkles } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Sparkles } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { toast } from '#dashboard/parts/toasts.tsx'
+import type { FeatureName } from '#domains/ai/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { useFeature } from './use-feature.ts'
 import { useGenerate } from './use-generate.ts'
 
-const COPIED_MS = 2000
-
-/** A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8). `children`: what can be done with the answer. */
+/**
+ * A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8). `children`: what can be done with the
+ * answer; `above`: what of it is told in another form, over its words.
+ */
 export function Generator<Answer extends { result: string }>({
+  feature,
+  id,
   title,
+  description,
   label,
   placeholder,
+  verb = 'Generate',
   longest,
   call,
+  above,
   children,
 }: {
+  feature: FeatureName
+  id?: string
   title: string
+  description?: string
   label: string
   placeholder?: string
+  verb?: string
   /** In characters. */
   longest: number
   call: (typed: string) => Promise<Answer>
+  above?: (answer: Answer) => ReactNode
   children?: (answer: Answer) => ReactNode
 }) {
   const titleId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [typed, type] = useState('')
-  const { answer, busy, failed, generate } = useGenerate(call)
+  const { answer, busy, failed, clear, generate } = useGenerate(call)
+  const { isOn, by } = useFeature(feature)
   return (
-    <section className="card ai" aria-labelledby={titleId}>
+    <section className="card ai" {...(id && { id })} aria-labelledby={titleId}>
       <div className="ph">
         <h2 id={titleId}>{title}</h2>
       </div>
@@ -40,7 +55,9 @@ export function Generator<Answer extends { result: string }>({
           void generate(typed)
         }}
       >
+        {description && <p className="small muted">{description}</p>}
         <AreaField
+          ref={field}
           label={label}
           rows={4}
           maxLength={longest}
@@ -49,42 +66,47 @@ export function Generator<Answer extends { result: string }>({
           error={failed}
           onChange={({ target }) => type(target.value)}
         />
-        <Button type="submit" tone="tide" disabled={typed === '' || busy}>
-          {busy ? <span className="spin" /> : <Sparkles className="i" />}
-          {busy ? 'Generating...' : 'Generate'}
-        </Button>
+        <div className="aigo">
+          <Button type="submit" tone="tide" disabled={typed === '' || busy || !isOn}>
+            {busy ? <span className="spin" /> : <Sparkles className="i" />}
+            {busy ? 'Generating...' : verb}
+          </Button>
+          {(typed !== '' || answer) && !busy && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                type('')
+                clear()
+                field.current?.focus()
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+        {!isOn ? (
+          <p className="hint">Switched off in Settings.</p>
+        ) : (
+          by === 'templates' && !answer && <p className="hint">Made from templates until an AI account is set.</p>
+        )}
       </form>
-      {answer && <Drafted answer={answer}>{children?.(answer)}</Drafted>}
+      {answer && (
+        <Drafted answer={answer} above={above?.(answer)}>
+          {children?.(answer)}
+        </Drafted>
+      )}
     </section>
   )
 }
 
-function Drafted({ answer: { result }, children }: { answer: { result: string }; children: ReactNode }) {
+function Drafted({ answer: { result }, above, children }: { answer: { result: string }; above: ReactNode; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
-  const [copied, mark] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => mark(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(result)
-      mark(true)
-      toast('Copied!', 'Content copied to clipboard')
-    } catch {
-      // Browsers give the clipboard to secure pages only; marked, the text can be copied by hand.
-      area.current?.querySelector('textarea')?.select()
-    }
-  }
   return (
     <div className="pad stackf drafted" ref={area}>
+      {above}
       <AreaField label="Draft" readOnly rows={rowsOf(result)} value={result} />
       <div className="acts">
-        <Button tone="line" size="sm" onClick={() => void copy()}>
-          {copied ? <Check className="i" /> : <Copy className="i" />}
-          {copied ? 'Copied!' : 'Copy'}
-        </Button>
+        <CopyButton text={result} onRefused={() => area.current?.querySelector('textarea')?.select()} />
         {children}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Generator } from './generator.tsx'
 export function MarketingCard() {
   return (
     <Generator
+      feature="marketing-content"
       title="AI Marketing Content Generator"
       label="What is it about?"
       placeholder="Pool deck sealing before the holidays, 10% off for returning customers, ends Dec 12."

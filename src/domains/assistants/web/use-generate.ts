@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { toldBy } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
-/** Asks for a draft of what is typed, with the words of spec.md §5 and §8. `failed`: what to show beside the field. */
-export function useGenerate<Result>(call: (typed: string) => Promise<Result>) {
+/** Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: what else the call is told. `failed`: what to show beside the field. */
+export function useGenerate<Result, How = never>(call: (typed: string, how?: How) => Promise<Result>) {
   const asking = useMutation({
-    mutationFn: call,
+    mutationFn: ({ typed, how }: { typed: string; how?: How }) => call(typed, how),
     onSuccess: () => toast('Success!', 'AI content generated successfully'),
     onError: (error) => toastError('Error', toldBy(error) ?? 'Failed to generate'),
   })
@@ -13,13 +13,15 @@ export function useGenerate<Result>(call: (typed: string) => Promise<Result>) {
     answer: asking.data,
     busy: asking.isPending,
     failed: asking.isError ? (toldBy(asking.error) ?? 'Failed to generate') : undefined,
+    /** Forgets the answer and what went wrong. */
+    clear: asking.reset,
     /** Answers null where there is nothing to ask for, or no answer was to be had: the notice has said so. */
-    generate: async (typed: string): Promise<Result | null> => {
+    generate: async (typed: string, how?: How): Promise<Result | null> => {
       if (typed.trim() === '') {
         toastError('Input Required', 'Please enter some text to get started')
         return null
       }
-      return asking.mutateAsync(typed).catch(() => null)
+      return asking.mutateAsync({ typed, ...(how !== undefined && { how }) }).catch(() => null)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { BellRing, CalendarCheck, CalendarClock, ChevronDown, Droplets, FileSignature, Receipt, RotateCcw, Star, Truck, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useRules, useSwitch, type Rule } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -79,18 +80,7 @@ function Row({ rule, isOpen, onOpen }: { rule: Rule; isOpen: boolean; onOpen: (i
         {sent.toLocaleString('en-US')}
         <span className="vh"> sent in 30 days</span>
       </p>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={title}
-          aria-checked={isOn}
-          checked={isOn}
-          disabled={change.isPending}
-          onChange={(event) => turn(event.target.checked)}
-        />
-        <span aria-hidden="true" />
-      </label>
+      <Switch label={title} on={isOn} busy={change.isPending} onTurn={turn} />
       {isOpen && (
         <div className="tpl" id={id}>
           <TemplateForm key={kind} rule={rule} />

@@ -1,5 +1,6 @@
 import './settings.css'
 import './people.css'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
@@ -17,6 +18,8 @@ import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { TestimonialsCard } from './testimonials-card.tsx'
+
+const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
 
 /** What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office edits, the team is the owner's, everybody has an account. */
 export function SettingsTab() {
@@ -39,6 +42,7 @@ export function SettingsTab() {
         <div className="stack">
           {role !== 'technician' && <Parts />}
           {role === 'owner' && <CostSettingsCard />}
+          {role !== 'technician' && <AiStatusCard id="ai" />}
           {role === 'owner' && <TeamCard />}
           <OwnAccount />
           {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}

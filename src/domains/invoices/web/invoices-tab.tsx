@@ -3,6 +3,7 @@ import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/client.ts'
 import { useBusiness } from '#dashboard/business.ts'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
@@ -12,6 +13,8 @@ import { JobHistoryCard } from './job-history-card.tsx'
 import { useInvoiceCounts } from './queries.ts'
 import { ReceivablesCard } from './receivables-card.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
+
+const JobDescriptionCard = later(async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard)
 
 /** Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them instead. */
 export function InvoicesTab() {
@@ -45,6 +48,7 @@ export function InvoicesTab() {
               <JobHistoryCard customer={chosen} />
               <ReceivablesCard businessId={business.id} />
             </div>
+            <JobDescriptionCard />
           </>
         )
       )}

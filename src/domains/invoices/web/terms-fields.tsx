@@ -2,12 +2,13 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import type { Errors } from '#dashboard/parts/judged-form.ts'
 import type { ByHand } from '#domains/ledger/contract.ts'
 import type { Draft } from './draft.ts'
+import { NotesField } from './notes-field.tsx'
 
 type Given = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void; earliest: string; isNew: boolean }
 
 /** When it is due, and what is added to the lines or taken off them. A deposit is entered with a new invoice only: later it is a payment. */
 export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given) {
-  const { dueDate, taxRate, discount, discountName, deposit, depositMethod, reference, notes } = draft
+  const { dueDate, taxRate, discount, discountName, deposit, depositMethod, reference } = draft
   const isByHand = discount.trim() !== ''
   const isDeposit = deposit.trim() !== '' && !/^\$?0*\.?0*$/.test(deposit.trim())
   return (
@@ -92,16 +93,7 @@ export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given)
           )}
         </div>
       )}
-      <TextField
-        label="Notes"
-        name="notes"
-        optional
-        maxLength={5000}
-        autoComplete="off"
-        value={notes}
-        error={errors.notes}
-        onChange={(event) => onChange({ notes: event.target.value })}
-      />
+      <NotesField draft={draft} error={errors.notes} onChange={onChange} />
     </>
   )
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Mail, Smartphone } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { api } from '#dashboard/client.ts'
+import { api, client } from '#dashboard/client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
+import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
+import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Reply } from '../office.ts'
 import { useReply, useSetStatus } from './changes.ts'
+import { detailsOf } from './details.ts'
 import { useWays, type RequestRow } from './queries.ts'
-import { repliesTo, withStop, type Prefilled } from './replies.ts'
+import { repliesTo, withStop } from './replies.ts'
 
 type Type = 'sms' | 'email'
 
@@ -25,13 +28,7 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
   return (
     <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${firstName}`} opened onClose={onClose}>
       {facts.data && ways.data ? (
-        <ReplyForm
-          request={request}
-          type={type}
-          choices={repliesTo(request, facts.data).map((one) => (type === 'sms' ? { ...one, message: withStop(one.message) } : one))}
-          simulated={ways.data[type].simulated}
-          onClose={onClose}
-        />
+        <ReplyForm request={request} type={type} business={facts.data} simulated={ways.data[type].simulated} onClose={onClose} />
       ) : (
         <div className="body">
           {failed ? (
@@ -49,14 +46,27 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
   )
 }
 
-type Given = { request: RequestRow; type: Type; choices: Prefilled[]; simulated: boolean; onClose: () => void }
+type Given = { request: RequestRow; type: Type; business: { name: string; phone: string }; simulated: boolean; onClose: () => void }
 
-function ReplyForm({ request, type, choices, simulated, onClose }: Given) {
+function ReplyForm({ request, type, business, simulated, onClose }: Given) {
+  const whole = (words: string) => (type === 'sms' ? withStop(words) : words)
+  const choices = repliesTo(request, business).map((one) => ({ ...one, message: whole(one.message) }))
   const [first] = choices
+  const [firstName = request.name] = request.name.split(' ')
   const [message, write] = useState(first?.message ?? '')
   const [subject, title] = useState(first?.subject ?? '')
   const [errors, show] = useState<{ message?: string; subject?: string }>({})
   const [key] = useState(() => crypto.randomUUID())
+  const drafted = useDrafted({
+    value: message,
+    put: write,
+    about: detailsOf(request),
+    call: async (jobDetails) => {
+      const { reply } = await client.assistants.jobEstimate({ jobDetails })
+      // A model words the figures for the owner; what a customer reads is always ours.
+      return { result: whole(`Hi ${firstName}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
+    },
+  })
   const send = useReply()
   const setStatus = useSetStatus()
   const recipient = type === 'sms' ? request.phone : request.email
@@ -122,7 +132,9 @@ function ReplyForm({ request, type, choices, simulated, onClose }: Given) {
           maxLength={1500}
           onChange={(event) => write(event.target.value)}
           data-autofocus
+          ref={drafted.field}
         />
+        <DraftBar feature="job-estimator" verb="Draft a reply" drafted={drafted} once />
       </div>
       <div className="d-foot">
         {simulated ? (

@@ -19,8 +19,9 @@ import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { TRANSITIONS } from '../choices.ts'
-import { useArchiveRequest, useFindCustomer, useSetStatus } from './changes.ts'
+import { useArchiveRequest, useSetStatus } from './changes.ts'
 import type { RequestRow } from './queries.ts'
+import { useWriteEstimate } from './use-write-estimate.ts'
 
 // What few open is not carried by the page of every request.
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -39,11 +40,7 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
   const { archive, unarchive } = useArchiveRequest()
   const isOwner = useUser().data?.role === 'owner'
   const next = TRANSITIONS[request.status]
-  const findCustomer = useFindCustomer()
-  const writeEstimate = () => {
-    if (request.jobId !== null) return go(`/dashboard/estimates/new?job=${request.jobId}`)
-    findCustomer.mutate({ id: request.id }, { onSuccess: ({ customerId }) => go(`/dashboard/estimates/new?request=${request.id}&customer=${customerId}`) })
-  }
+  const { writeEstimate } = useWriteEstimate(request)
   const close = () => {
     open(null)
     // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.

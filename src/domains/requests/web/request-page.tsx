@@ -28,6 +28,7 @@ import { UndoRow } from './undo-row.tsx'
 import { WaitingReplies } from './waiting-replies.tsx'
 
 const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
+const RequestEstimate = later(async () => (await import('./request-estimate.tsx')).RequestEstimate)
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
@@ -114,6 +115,7 @@ function Whole({ request }: { request: RequestRow }) {
       <div className="g2">
         <div className="stack">
           <RequestAsked request={request} />
+          <RequestEstimate request={request} />
         </div>
         <div className="stack">
           <RequestAlike request={request} />

@@ -1,8 +1,9 @@
 import './requests.css'
-import { Kanban, LayoutGrid, Plus } from 'lucide-react'
+import { Kanban, LayoutGrid, Plus, Sparkles } from 'lucide-react'
 import { sentenceOf } from '#dashboard/client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
@@ -15,6 +16,9 @@ import { NewRequestDialog } from './new-request.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { manyWords, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
+
+const ESTIMATOR = 'estimator'
+const JobEstimatorCard = later(async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard)
 
 /** Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the address; `?new=1` opens New request. */
 export function RequestsTab() {
@@ -36,7 +40,7 @@ export function RequestsTab() {
   return (
     <>
       <div className="ttl">
-        <div>
+        <div className="grow1">
           <h1>Requests</h1>
           <p>We promise an answer within 24 hours. {counts.data && averageWords(counts.data.averageAnswerMinutes)}</p>
         </div>
@@ -58,6 +62,17 @@ export function RequestsTab() {
               Pipeline
             </button>
           </div>
+          <Button
+            tone="line"
+            onClick={() => {
+              const card = document.getElementById(ESTIMATOR)
+              card?.scrollIntoView({ block: 'center' })
+              card?.querySelector('textarea')?.focus({ preventScroll: true })
+            }}
+          >
+            <Sparkles className="i" />
+            AI Job Estimator
+          </Button>
           <Button tone="clay" onClick={() => add('1')}>
             <Plus className="i" />
             New request
@@ -109,6 +124,7 @@ export function RequestsTab() {
       ) : (
         <RequestList q={q} sort={sort} archived={isArchived} {...(status && { status })} {...(source && { source })} />
       )}
+      <JobEstimatorCard id={ESTIMATOR} />
       <NewRequestDialog opened={adding !== ''} onClose={() => add('')} />
     </>
   )

@@ -1,15 +1,15 @@
-import { Check, MessageSquareReply } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Check, MessageSquareReply, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useFeature } from '#domains/assistants/web/use-feature.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { BADGES } from './badges.ts'
 import { useDecide, useReply, type ReviewRow } from './queries.ts'
+import { ReplyField } from './reply-field.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
-
-const MOST = 2000
 
 /** One review: what was said and shown, the owner's answer, and the decisions that can follow. */
 export function ReviewCard({ review }: { review: ReviewRow }) {
@@ -47,12 +47,13 @@ export function ReviewCard({ review }: { review: ReviewRow }) {
 function Undecided({ review }: { review: ReviewRow }) {
   const decide = useDecide()
   const [reply, setReply] = useState(review.reply)
+  const [isDrafting, draft] = useState(false)
   const whose = <span className="vh"> review of {review.customerName}</span>
   const rejected = review.status === 'rejected'
   const words = reply?.trim()
   return (
     <>
-      {reply !== null && <ReplyField value={reply} onChange={setReply} opened={review.reply === null} />}
+      {reply !== null && <ReplyField review={review} value={reply} onChange={setReply} opened={review.reply === null} drafting={isDrafting} />}
       <div className="acts rva">
         <Button tone="tide" disabled={decide.isPending} onClick={() => decide.mutate({ review, to: 'approved', reply: words || null })}>
           {decide.isPending ? <span className="spin" /> : <Check className="i" />}
@@ -60,10 +61,14 @@ function Undecided({ review }: { review: ReviewRow }) {
           {whose}
         </Button>
         {reply === null ? (
-          <Button tone="line" disabled={decide.isPending} onClick={() => setReply('')}>
-            <MessageSquareReply className="i" />
-            Write a reply<span className="vh"> to {review.customerName}</span>
-          </Button>
+          <Replies
+            customerName={review.customerName}
+            busy={decide.isPending}
+            onOpen={(wantsDraft) => {
+              draft(wantsDraft)
+              setReply('')
+            }}
+          />
         ) : (
           <Button tone="line" disabled={decide.isPending} onClick={() => setReply(null)}>
             Without a reply
@@ -83,6 +88,7 @@ function Answered({ review }: { review: ReviewRow }) {
   const decide = useDecide()
   const say = useReply()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isDrafting, letDraft] = useState(false)
   const busy = decide.isPending || say.isPending
   const whose = <span className="vh"> review of {review.customerName}</span>
   const toWhom = <span className="vh"> to {review.customerName}</span>
@@ -90,7 +96,7 @@ function Answered({ review }: { review: ReviewRow }) {
   if (draft !== null)
     return (
       <>
-        <ReplyField value={draft} onChange={setDraft} opened />
+        <ReplyField review={review} value={draft} onChange={setDraft} opened drafting={isDrafting} />
         <div className="acts rva">
           <Button tone="tide" disabled={busy || words === ''} onClick={() => say.mutate({ review, reply: words }, { onSuccess: () => setDraft(null) })}>
             {say.isPending ? <span className="spin" /> : <Check className="i" />}
@@ -111,11 +117,28 @@ function Answered({ review }: { review: ReviewRow }) {
         </div>
       )}
       <div className="acts rva">
-        <Button tone="line" disabled={busy} onClick={() => setDraft(review.reply ?? '')}>
-          <MessageSquareReply className="i" />
-          {review.reply === null ? 'Write a reply' : 'Change reply'}
-          {toWhom}
-        </Button>
+        {review.reply === null ? (
+          <Replies
+            customerName={review.customerName}
+            busy={busy}
+            onOpen={(wantsDraft) => {
+              letDraft(wantsDraft)
+              setDraft('')
+            }}
+          />
+        ) : (
+          <Button
+            tone="line"
+            disabled={busy}
+            onClick={() => {
+              letDraft(false)
+              setDraft(review.reply ?? '')
+            }}
+          >
+            <MessageSquareReply className="i" />
+            Change reply{toWhom}
+          </Button>
+        )}
         {review.reply !== null && (
           <Button tone="quiet" disabled={busy} onClick={() => say.mutate({ review, reply: null })}>
             Withdraw reply{toWhom}
@@ -129,26 +152,22 @@ function Answered({ review }: { review: ReviewRow }) {
   )
 }
 
-/** `opened`: by a press just now, so that the focus goes there. */
-function ReplyField({ value, onChange, opened }: { value: string; onChange: (value: string) => void; opened: boolean }) {
-  const id = useId()
+/** The two ways to begin an answer: with a draft, or with nothing. */
+function Replies({ customerName, busy, onOpen }: { customerName: string; busy: boolean; onOpen: (wantsDraft: boolean) => void }) {
+  const { isOn } = useFeature('review-response')
+  const toWhom = <span className="vh"> to {customerName}</span>
   return (
-    <div className="airep">
-      <div className="field">
-        <label htmlFor={id}>
-          Your reply <span className="opt">(optional, shown under the review)</span>
-        </label>
-        <textarea
-          className="area"
-          id={id}
-          rows={3}
-          maxLength={MOST}
-          value={value}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed opens it to be written in
-          autoFocus={opened}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    </div>
+    <>
+      {isOn && (
+        <Button tone="line" disabled={busy} onClick={() => onOpen(true)}>
+          <Sparkles className="i" />
+          Draft a reply{toWhom}
+        </Button>
+      )}
+      <Button tone={isOn ? 'quiet' : 'line'} disabled={busy} onClick={() => onOpen(false)}>
+        <MessageSquareReply className="i" />
+        Write a reply{toWhom}
+      </Button>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import './reviews.css'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
+import { later } from '#dashboard/parts/later.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -10,6 +11,8 @@ import { Askings } from './askings.tsx'
 import { BADGES } from './badges.ts'
 import { LIST_ID, useReviewCounts, useReviews } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
+
+const ReviewResponseCard = later(async () => (await import('#domains/assistants/web/review-response-card.tsx')).ReviewResponseCard)
 
 /** What waits comes first; `?status=all` shows every review. */
 type Shown = Status | 'all'
@@ -43,7 +46,10 @@ export function ReviewsTab() {
         <section id={LIST_ID} tabIndex={-1} className="rvlist" aria-label="Reviews">
           <Cards shown={shown} showAll={() => choose('all')} />
         </section>
-        <Askings />
+        <div className="stack">
+          <Askings />
+          <ReviewResponseCard />
+        </div>
       </div>
     </>
   )

@@ -1,8 +1,18 @@
+import { client } from '#dashboard/client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
+import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
+import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
+import { detailsOf } from './details.ts'
 import type { Draft, Errors } from './draft.ts'
 
 /** What the crew reads on site, what the customer is told, and what stays in the office. */
 export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Errors }) {
+  const described = useDrafted({
+    value: draft.customerNotes,
+    put: (customerNotes) => onChange({ customerNotes }),
+    about: detailsOf(draft),
+    call: (jobDetails, manner) => client.assistants.jobDescription({ jobDetails, ...manner }),
+  })
   return (
     <section className="card" aria-labelledby="notes">
       <div className="ph">
@@ -10,14 +20,17 @@ export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange:
       </div>
       <div className="pad stackf">
         {NOTES.map((note) => (
-          <AreaField
-            key={note.name}
-            {...note}
-            rows={2}
-            value={draft[note.name]}
-            error={errors[note.name]}
-            onChange={(event) => onChange({ [note.name]: event.target.value })}
-          />
+          <div className="stackf tight" key={note.name}>
+            <AreaField
+              {...note}
+              {...(note.name === 'customerNotes' && { ref: described.field })}
+              rows={2}
+              value={draft[note.name]}
+              error={errors[note.name]}
+              onChange={(event) => onChange({ [note.name]: event.target.value })}
+            />
+            {note.name === 'customerNotes' && <DraftBar feature="job-description" verb="Write job description" drafted={described} />}
+          </div>
         ))}
       </div>
     </section>

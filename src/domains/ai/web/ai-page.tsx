@@ -1,0 +1,55 @@
+import './ai.css'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useUser } from '#dashboard/session.ts'
+import { BudgetCard } from './budget-card.tsx'
+import { CallsCard } from './calls-card.tsx'
+import { FeaturesCard } from './features-card.tsx'
+import { InitButton } from './init-button.tsx'
+import { useAiOverview } from './queries.ts'
+import { answersWords } from './status-card.tsx'
+
+/** What the five AI features are told, what they may use, and every call they made. The owner's alone. */
+export function AiPage() {
+  const role = useUser().data?.role
+  // After the frame, which names the window after the tab in an effect of the same turn.
+  useEffect(() => queueMicrotask(() => (document.title = 'AI features | Settings | Dashboard')), [])
+  return (
+    <>
+      <nav className="backl" aria-label="Breadcrumb">
+        <Link href="/dashboard/settings#ai">
+          <ArrowLeft className="i" />
+          Settings
+        </Link>
+      </nav>
+      <div className="ttl">
+        <div>
+          <h1>AI features</h1>
+          <WhoAnswers />
+        </div>
+        {role === 'owner' && (
+          <div className="acts">
+            <InitButton />
+          </div>
+        )}
+      </div>
+      {role === 'owner' ? (
+        <>
+          <div className="g2 aig2">
+            <FeaturesCard />
+            <BudgetCard />
+          </div>
+          <CallsCard />
+        </>
+      ) : (
+        <p className="card pad muted">What the AI features are told belongs to the owner. Their drafts stand where you write.</p>
+      )}
+    </>
+  )
+}
+
+function WhoAnswers() {
+  const overview = useAiOverview()
+  return <p role="status">{overview.data ? answersWords(overview.data) : overview.isError ? 'Who answers did not arrive.' : 'Looking who answers...'}</p>
+}

@@ -1,0 +1,46 @@
+import { client } from '#dashboard/client.ts'
+import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { BudgetInput } from '../contract.ts'
+import { useSaveBudget, type BudgetView } from './queries.ts'
+
+type Row = BudgetView & { id: string }
+const asRow = (budget: BudgetView): Row => ({ ...budget, id: 'budget' })
+
+/** How many tokens a month may use. */
+export function BudgetDialog({ budget, onClose }: { budget: BudgetView; onClose: () => void }) {
+  const save = useSaveBudget()
+  return (
+    <EditDialog
+      title="Monthly budget"
+      verb="Save"
+      record={asRow(budget)}
+      newest={async () => asRow(await client.ai.budget())}
+      read={read}
+      save={save}
+      toInput={(typed, _seen, version) => ({ ...typed, version })}
+      onClose={onClose}
+    >
+      {(seen, errors) => (
+        <TextField
+          label="Tokens a month"
+          name="monthlyTokens"
+          hint="0: no model is asked. Once they are used up, built-in templates answer until the first of the next month."
+          hintBelow
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          maxLength={13}
+          defaultValue={seen.monthlyTokens.toLocaleString('en-US')}
+          error={errors.monthlyTokens}
+        />
+      )}
+    </EditDialog>
+  )
+}
+
+function read(form: HTMLFormElement | null) {
+  const digits = (typedIn(form).monthlyTokens ?? '').replaceAll(/[,\s]/g, '')
+  return judgedBy(BudgetInput.omit({ version: true }), { monthlyTokens: /^\d+$/.test(digits) ? Number(digits) : Number.NaN })
+}

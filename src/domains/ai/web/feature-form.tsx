@@ -1,0 +1,171 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { api, changedOf, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { AreaField, TextField } from '#dashboard/parts/field.tsx'
+import type { Errors } from '#dashboard/parts/judged-form.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { typedSince } from '#dashboard/parts/typed-since.ts'
+import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { same } from '#lib/same.ts'
+import { Button } from '#ui/button.tsx'
+import { FEATURES, VARIABLES } from '../contract.ts'
+import { faultOf } from '../template.ts'
+import { draftOf, readDraft, type Draft } from './draft.ts'
+import { PromptPreview } from './prompt-preview.tsx'
+import { useSaveFeature, type FeatureRow } from './queries.ts'
+import { ResetButton } from './reset-button.tsx'
+import { TemperatureField } from './temperature-field.tsx'
+
+/** What a model is told for one feature, and how it may answer. What is typed stays until it is saved, whatever happens. */
+export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty: (isDirty: boolean) => void }) {
+  const { featureName } = feature
+  /** The one that the draft was made from. */
+  const [seen, see] = useState(feature)
+  const [draft, write] = useState(() => draftOf(feature))
+  const [errors, show] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveFeature()
+  const dirty = !same(draft, draftOf(seen))
+  useUnsaved(dirty)
+  const look = (fresh: FeatureRow) => {
+    see(fresh)
+    write(draftOf(fresh))
+    show({})
+    onDirty(false)
+  }
+  // Nothing is typed, so that there is nothing to lose. A switch alone changes no words.
+  if (feature.version > seen.version && (!dirty || same(draftOf(feature), draftOf(seen)))) {
+    see(feature)
+    if (!dirty) write(draftOf(feature))
+  }
+  const change = (to: Partial<Draft>) => {
+    const next = { ...draft, ...to }
+    write(next)
+    onDirty(!same(next, draftOf(seen)))
+    const judged = readDraft(seen, next)
+    // Of what was wrong, what still is; the others wait for the next press.
+    show((before) => ('read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))))
+  }
+  const refuse = (found: Errors) => {
+    show(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const send = (version: number) => {
+    const judged = readDraft(seen, draft)
+    if ('errors' in judged) return refuse(judged.errors)
+    const sent = draft
+    save.mutate(
+      { featureName, version, ...judged.read },
+      {
+        onSuccess: (saved) => {
+          see(saved)
+          // What was typed on while it was sent stays, over what was saved.
+          write((now) => ({ ...draftOf(saved), ...typedSince(now, sent) }))
+          show({})
+          onDirty(false)
+          toast('Saved', saved.title)
+        },
+        onError: (error) => {
+          refuse(issuesOf(error))
+          if (!changedOf(error)) toastError('The settings were not saved', sentenceOf(error))
+        },
+      },
+    )
+  }
+  const lookAtTheirs = async () => {
+    const rows = await queryClient.fetchQuery({ ...api.ai.features.queryOptions(), staleTime: 0 })
+    look(rows.find((one) => one.featureName === featureName) ?? feature)
+    save.reset()
+  }
+  const insert = (variable: string) => {
+    const area = form.current?.querySelector('textarea')
+    const { promptTemplate: words } = draft
+    const [from, to] = area ? [area.selectionStart, area.selectionEnd] : [words.length, words.length]
+    const put = `{{${variable}}}`
+    change({ promptTemplate: words.slice(0, from) + put + words.slice(to) })
+    // Behind what was put in, once it is there.
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(from + put.length, from + put.length)
+    })
+  }
+  const line = (name: Exclude<keyof Draft, 'promptTemplate' | 'temperature'>) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  const fault = faultOf(featureName, draft.promptTemplate)
+  return (
+    <>
+      <form
+        ref={form}
+        className="compact aiform"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          send(seen.version)
+        }}
+      >
+        <ChangedElsewhere error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
+        <AreaField
+          label="Prompt"
+          name="promptTemplate"
+          rows={5}
+          maxLength={6000}
+          spellCheck
+          value={draft.promptTemplate}
+          // Said at once: without it there is no preview, and nobody would know why.
+          error={errors.promptTemplate ?? (draft.promptTemplate.trim() === '' ? undefined : (fault ?? undefined))}
+          onChange={({ target }) => change({ promptTemplate: target.value })}
+        />
+        <div className="chips" role="group" aria-label="Insert a variable">
+          {FEATURES[featureName].variables.map((variable) => (
+            <button type="button" className="chip" key={variable} title={VARIABLES[variable]} onClick={() => insert(variable)}>
+              {`{{${variable}}}`}
+            </button>
+          ))}
+        </div>
+        <div className="two">
+          <TextField
+            label="Model"
+            placeholder="gpt-4o"
+            hint="As its server calls it."
+            hintBelow
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            {...line('model')}
+          />
+          <TextField label="Most tokens of an answer" hint="100 tokens are some 75 words." hintBelow inputMode="numeric" maxLength={6} {...line('maxTokens')} />
+        </div>
+        <TemperatureField value={draft.temperature} error={errors.temperature} onChange={(temperature) => change({ temperature })} />
+        <div className="two">
+          <TextField label="$ for a million tokens in" inputMode="decimal" maxLength={10} {...line('inputPrice')} />
+          <TextField label="$ for a million tokens out" inputMode="decimal" maxLength={10} {...line('outputPrice')} />
+        </div>
+        <div className="acts">
+          <Button type="submit" tone="tide" size="sm" disabled={!dirty || save.isPending}>
+            {save.isPending && <span className="spin" />}
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          {dirty && (
+            <Button tone="quiet" size="sm" disabled={save.isPending} onClick={() => look(seen)}>
+              Discard changes
+            </Button>
+          )}
+          {!feature.isFirst && <ResetButton feature={feature} onReset={look} />}
+        </div>
+        <p className="small subtle">{dirty ? 'Not saved yet' : lastChanged(feature)}</p>
+      </form>
+      <PromptPreview featureName={featureName} template={draft.promptTemplate} fault={fault} />
+    </>
+  )
+}
+
+function lastChanged({ changedAt, changedBy, isFirst }: FeatureRow): string {
+  if (changedAt === null) return 'Not changed yet'
+  return `${isFirst ? 'Put back' : 'Last changed'} ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
+}

@@ -1,0 +1,25 @@
+import { client } from '#dashboard/client.ts'
+import { LONGEST_JOB } from '../contract.ts'
+import { DraftNotes } from './draft-notes.tsx'
+import { EstimateFigures } from './estimate-figures.tsx'
+import { Generator } from './generator.tsx'
+
+/** Makes a price range, hours and materials out of a few words about a job. */
+export function JobEstimatorCard({ id }: { id: string }) {
+  return (
+    <Generator
+      feature="job-estimator"
+      id={id}
+      title="AI Job Estimator"
+      description="Describe the job. You get a draft price range to check, never a message to the customer."
+      label="Job details"
+      placeholder="600 sq ft travertine pool deck, algae, wet-look finish, Apollo Beach"
+      verb="Generate estimate"
+      longest={LONGEST_JOB}
+      call={(jobDetails) => client.assistants.jobEstimate({ jobDetails })}
+      above={(estimate) => <EstimateFigures estimate={estimate} />}
+    >
+      {({ by, read }) => <DraftNotes by={by} read={read} />}
+    </Generator>
+  )
+}

@@ -1,0 +1,57 @@
+import '#domains/assistants/web/generator.css'
+import { FileSignature, Sparkles } from 'lucide-react'
+import { client } from '#dashboard/client.ts'
+import { CopyButton } from '#domains/assistants/web/copy-button.tsx'
+import { DraftNotes } from '#domains/assistants/web/draft-notes.tsx'
+import { EstimateFigures } from '#domains/assistants/web/estimate-figures.tsx'
+import { useFeature } from '#domains/assistants/web/use-feature.ts'
+import { useGenerate } from '#domains/assistants/web/use-generate.ts'
+import { Button } from '#ui/button.tsx'
+import { detailsOf } from './details.ts'
+import type { RequestRow } from './queries.ts'
+import { useWriteEstimate } from './use-write-estimate.ts'
+
+/** What the request may come to, by the owner's own rates: from what they wrote, without their name and how to reach them. */
+export function RequestEstimate({ request }: { request: RequestRow }) {
+  const { answer, busy, failed, generate } = useGenerate((details) => client.assistants.jobEstimate({ jobDetails: details }))
+  const { isOn } = useFeature('job-estimator')
+  const { writeEstimate, busy: leaving } = useWriteEstimate(request)
+  if (!isOn && !answer) return null
+  return (
+    <section className="card ai" aria-labelledby="job-estimator">
+      <div className="ph">
+        <h2 id="job-estimator">AI Job Estimator</h2>
+        <span className="small subtle">numbers from your own rates</span>
+      </div>
+      <div className="pad stackf">
+        {answer ? (
+          <>
+            <EstimateFigures estimate={answer} />
+            <p className="muted small estwords">{answer.result}</p>
+          </>
+        ) : (
+          <p className="muted small">A draft price range, hours and materials from what they wrote. Nothing is sent.</p>
+        )}
+        {failed && !busy && <p className="err">{failed}</p>}
+        <div className="acts">
+          {answer && (
+            <>
+              {request.status !== 'cancelled' && (
+                <Button tone="line" size="sm" disabled={leaving} onClick={writeEstimate}>
+                  <FileSignature className="i" />
+                  Make an estimate
+                </Button>
+              )}
+              <CopyButton text={answer.result} />
+            </>
+          )}
+          <Button tone={answer ? 'quiet' : 'tide'} size="sm" disabled={busy} onClick={() => void generate(detailsOf(request))}>
+            {busy ? <span className="spin" /> : <Sparkles className="i" />}
+            {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}
+          </Button>
+        </div>
+        {answer && <DraftNotes by={answer.by} read={answer.read} />}
+      </div>
+    </section>
+  )
+}
