@@ -165,6 +165,8 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/invoices/{id}/pdf', 'staff'),
   beside('GET', '/api/materials/reorder.csv', 'staff'),
   beside('GET', '/api/materials/reorder.pdf', 'staff'),
+  beside('GET', '/api/reports/report.csv', 'staff'),
+  beside('GET', '/api/reports/report.pdf', 'staff'),
   beside('GET', '/api/estimates/{id}/pdf', 'staff'),
   beside('GET', '/api/payments/{id}/receipt', 'staff'),
   beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),

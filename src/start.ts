@@ -20,6 +20,7 @@ import { mountReceipts } from '#domains/payments/mount-receipts.ts'
 import { mountPayments } from '#domains/payments/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
 import { mountPrivacy } from '#domains/privacy/mount.ts'
+import { mountReports } from '#domains/reports/mount.ts'
 import { tallyOf } from '#domains/traffic/tally.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -161,6 +162,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountInventory(app, parts)
   mountEstimates(app, parts)
   mountReceipts(app, parts)
+  mountReports(app, parts)
   mountPrivacy(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)

@@ -46,6 +46,7 @@ const THINGS: Record<string, string> = {
   suppliers: 'this supplier',
   coverage_rates: 'the coverage rates',
   cost_settings: 'what job cost is reckoned with',
+  report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
   reviews: 'the review',
   communications: 'the message',
