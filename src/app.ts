@@ -165,6 +165,7 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/invoices/{id}/pdf', 'staff'),
   beside('GET', '/api/materials/reorder.csv', 'staff'),
   beside('GET', '/api/materials/reorder.pdf', 'staff'),
+  beside('GET', '/api/reports/margins.csv', 'owner'),
   beside('GET', '/api/reports/report.csv', 'staff'),
   beside('GET', '/api/reports/report.pdf', 'staff'),
   beside('GET', '/api/estimates/{id}/pdf', 'staff'),

@@ -10,6 +10,7 @@ import { mountSignIn } from '#domains/auth/mount.ts'
 import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
+import { mountCosts } from '#domains/costs/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
 import { mountImports } from '#domains/imports/mount.ts'
 import { mountEstimates } from '#domains/estimates/mount.ts'
@@ -163,6 +164,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountEstimates(app, parts)
   mountReceipts(app, parts)
   mountReports(app, parts)
+  mountCosts(app, parts)
   mountPrivacy(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)

@@ -1,5 +1,5 @@
 /** Figures as a person reads them, and how they stand to those of the period before. Pure, and for both sides. */
-import { formatDate } from '#lib/local-time.ts'
+import { formatDate, formatWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Figures, Report } from './contract.ts'
 import type { Days } from './period.ts'
@@ -29,6 +29,11 @@ export function daysWords({ from, to }: Days, today: string): string {
   if (from === to) return short(begin)
   if (from.slice(0, 7) === to.slice(0, 7)) return `${short(begin).replace(/, \d{4}$/, '')} to ${short(end).replace(/^\w+ /, '')}`
   return `${short(begin)} to ${short(end)}`
+}
+
+/** `Thu Nov 19`; with the year where it is not that of `today`. */
+export function weekdayWords(day: string, today: string): string {
+  return formatWeekday(day).replace(',', '') + (day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`)
 }
 
 /** The figures of the first row; without money where the asker may not see it. */

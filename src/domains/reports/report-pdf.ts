@@ -7,7 +7,7 @@ import { print } from '#platform/press/press.ts'
 import type { Pdf } from '#platform/press/press.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Asked, Report } from './contract.ts'
-import { daysWords, dollars, waited } from './figure-words.ts'
+import { daysWords, dollars, waited, weekdayWords } from './figure-words.ts'
 import { fileName } from './report-csv.ts'
 import { report } from './report.ts'
 import { told } from './told.ts'
@@ -58,7 +58,7 @@ function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet
     columns: [unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month', 'Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'],
     rows: told.map((row) => ({
       cells: [
-        daysWords(row, today),
+        unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today),
         String(row.jobs),
         String(row.leads),
         ...(row.paid === null ? [] : [dollars(row.paid)]),

@@ -71,7 +71,8 @@ describe('of money', () => {
     expect((await staff.get(`/api/reports/report.csv?${WEEK}`)).body).not.toMatch(/12345|Paid\b.*\d{4}|Owed|Revenue/)
     expect((await owner.get(`/api/reports/report.csv?${WEEK}`)).body).toContain('12345.67')
     const technician = await app.as('technician')
-    for (const path of ['/api/reports', '/api/reports/report.csv', '/api/reports/report.pdf']) expect((await technician.get(`${path}?${WEEK}`)).status).toBe(403)
+    for (const path of ['/api/reports', '/api/reports/report.csv', '/api/reports/report.pdf'])
+      expect((await technician.get(`${path}?${WEEK}`)).status).toBe(403)
   })
 })
 
@@ -127,7 +128,16 @@ describe('as a file', () => {
     const answer = await fetch(`${app.url}/api/reports/report.pdf?${WEEK}`, { headers: { cookie: owner.cookie } })
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="report-2026-11-14-to-2026-11-20.pdf"'])
     const text = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
-    for (const words of ['Nov 14 to 20', 'beside Nov 7 to 13', 'Revenue (paid)', 'Day by day', 'From view to paid', 'Top areas', 'Owed to you', 'Materials used'])
+    for (const words of [
+      'Nov 14 to 20',
+      'beside Nov 7 to 13',
+      'Revenue (paid)',
+      'Day by day',
+      'From view to paid',
+      'Top areas',
+      'Owed to you',
+      'Materials used',
+    ])
       expect(text).toContain(words)
     expect(text).toContain(`Jobs ${figures.jobs}`)
   }, 60_000)
@@ -135,14 +145,25 @@ describe('as a file', () => {
 
 describe('the periods that one can choose', () => {
   test('end today, and begin where their name says', () => {
-    expect(CHOICES.map((choice) => daysOf(choice, '2026-11-23').from)).toEqual(['2026-11-17', '2026-10-25', '2026-11-01', '2026-10-01', '2026-01-01', '2025-11-24'])
+    expect(CHOICES.map((choice) => daysOf(choice, '2026-11-23').from)).toEqual([
+      '2026-11-17',
+      '2026-10-25',
+      '2026-11-01',
+      '2026-10-01',
+      '2026-01-01',
+      '2025-11-24',
+    ])
     expect(daysOf('months12', '2028-02-29').from).toBe('2027-03-01')
     expect(daysOf('quarter', '2026-03-31').from).toBe('2026-01-01')
   })
 
   test('stand beside as many days right before, and fall into steps without a gap', () => {
     expect(beforeOf({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' })
-    expect([unitOf({ from: '2026-10-01', to: '2026-10-31' }), unitOf({ from: '2026-10-01', to: '2026-11-01' }), unitOf({ from: '2026-01-01', to: '2026-11-20' })]).toEqual(['day', 'week', 'month'])
+    expect([
+      unitOf({ from: '2026-10-01', to: '2026-10-31' }),
+      unitOf({ from: '2026-10-01', to: '2026-11-01' }),
+      unitOf({ from: '2026-01-01', to: '2026-11-20' }),
+    ]).toEqual(['day', 'week', 'month'])
     expect(stepsOf('month', { from: '2025-12-15', to: '2026-02-10' })).toEqual([
       { from: '2025-12-15', to: '2025-12-31' },
       { from: '2026-01-01', to: '2026-01-31' },

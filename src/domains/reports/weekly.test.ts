@@ -33,7 +33,11 @@ const set = async (change: object = {}) => {
 }
 const tick = () => app.parts.db.transaction(SYSTEM, (tx) => sendDue(tx, app.parts))
 const letters = async () =>
-  (await app.database.pool.query<{ recipient: string; subject: string; message: string; html: string }>(`select recipient, subject, message, html from communications where purpose = 'report' order by recipient`)).rows
+  (
+    await app.database.pool.query<{ recipient: string; subject: string; message: string; html: string }>(
+      `select recipient, subject, message, html from communications where purpose = 'report' order by recipient`,
+    )
+  ).rows
 
 describe('the weekly report', () => {
   test('is off until the owner turns it on, and then leaves at its hour, once however many look at the clock', async () => {
@@ -51,7 +55,9 @@ describe('the weekly report', () => {
     await Promise.all([tick(), tick(), tick(), tick()])
     now = new Date('2026-11-23T18:00:00Z')
     await tick()
-    expect((await letters()).map(({ recipient, subject }) => [recipient, subject])).toEqual([[app.owner.email, 'Weekly report, Nov 16 to 22: All of the business']])
+    expect((await letters()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [app.owner.email, 'Weekly report, Nov 16 to 22: All of the business'],
+    ])
     expect((await owner.get('/api/reports/schedule')).body).toMatchObject({
       next: '2026-11-30T12:00:00.000Z',
       sent: [{ day: '2026-11-23', byName: null, letters: [{ recipient: app.owner.email, status: 'pending' }] }],
@@ -138,8 +144,12 @@ describe('the weekly report', () => {
 
   test('leaves a trace of who changed it, and two windows do not write over each other', async () => {
     await set()
-    expect((await owner.call('PUT', '/api/reports/schedule', { on: false, weekday: 2, hour: 9, businessId: null, recipientIds: [], version: 0 })).body).toMatchObject({ code: 'CHANGED' })
-    const { rows } = await app.database.pool.query(`select action, after->>'hour' as hour from audit_entries where entity = 'report_schedule' order by created_at desc limit 1`)
+    expect(
+      (await owner.call('PUT', '/api/reports/schedule', { on: false, weekday: 2, hour: 9, businessId: null, recipientIds: [], version: 0 })).body,
+    ).toMatchObject({ code: 'CHANGED' })
+    const { rows } = await app.database.pool.query(
+      `select action, after->>'hour' as hour from audit_entries where entity = 'report_schedule' order by created_at desc limit 1`,
+    )
     expect(rows).toEqual([{ action: 'changed', hour: '7' }])
   })
 
@@ -156,7 +166,9 @@ describe('the weekly report', () => {
   })
 
   test('refuses people who are not of the office, and a business that is none', async () => {
-    expect((await set({ recipientIds: [people.technician] })).body.error).toBe('One of these people is not in the team any more, or is a technician. Please choose again.')
+    expect((await set({ recipientIds: [people.technician] })).body.error).toBe(
+      'One of these people is not in the team any more, or is a technician. Please choose again.',
+    )
     expect((await set({ businessId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
     expect((await owner.get('/api/reports/schedule')).body.on).toBe(false)
   })

@@ -70,21 +70,29 @@ export function ReportCards({
             empty="Nothing is owed."
           />
         )}
-        <BarsCard title="First answers" hint="promised within 24 hours" heads={['Answered', 'Leads']} bars={answersOf(report)} empty="No leads in this time." />
-        <BarsCard
-          title="Customers served"
-          hint={served === 0 ? undefined : `${percent(again, served) ?? 0}% came back`}
-          heads={['Customers', 'How many']}
-          bars={
-            served === 0
-              ? []
-              : beside([
-                  { name: 'Came back', size: again, value: whole(again) },
-                  { name: 'For the first time', size: served - again, value: whole(served - again) },
-                ])
-          }
-          empty="No completed jobs in this time."
-        />
+        <div className="stack">
+          <BarsCard
+            title="First answers"
+            hint="promised within 24 hours"
+            heads={['Answered', 'Leads']}
+            bars={answersOf(report)}
+            empty="No leads in this time."
+          />
+          <BarsCard
+            title="Customers served"
+            hint={served === 0 ? undefined : `${percent(again, served) ?? 0}% came back`}
+            heads={['Customers', 'How many']}
+            bars={
+              served === 0
+                ? []
+                : beside([
+                    { name: 'Came back', size: again, value: whole(again) },
+                    { name: 'For the first time', size: served - again, value: whole(served - again) },
+                  ])
+            }
+            empty="No completed jobs in this time."
+          />
+        </div>
         <BarsCard
           title="Technicians"
           hint="time on completed jobs"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysWords, dollars, waited } from '../figure-words.ts'
+import { daysWords, dollars, waited, weekdayWords } from '../figure-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { ReportView } from './report-queries.ts'
 import { MEASURES, StepsChart, valueOf, type Measure } from './steps-chart.tsx'
@@ -87,7 +87,7 @@ export function StepsTable({ report, today }: { report: ReportView; today: strin
       <tbody>
         {told.map((row) => (
           <tr key={row.from}>
-            <th scope="row">{daysWords(row, today)}</th>
+            <th scope="row">{report.unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today)}</th>
             <td className="r num" data-name="Jobs">
               {row.jobs.toLocaleString('en-US')}
             </td>
