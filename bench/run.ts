@@ -7,11 +7,12 @@ import { lists } from './lists.ts'
 import { messages } from './messages.ts'
 import { pictures } from './pictures.ts'
 import { quote } from './quote.ts'
+import { reports } from './reports.ts'
 import { start } from './start.ts'
 import { uploads } from './uploads.ts'
 
 // npm run bench [name …]: each benchmark runs its two sides in turn, in one run, and prints the ratio with the bar it must hold.
-const ALL = { start, home, lighthouse: lighthouseRoutes, quote, pictures, uploads, lists, import: importing, interactions, messages, away }
+const ALL = { start, home, lighthouse: lighthouseRoutes, quote, pictures, uploads, lists, import: importing, interactions, messages, away, reports }
 
 const asked = process.argv.slice(2)
 const known = Object.entries(ALL).filter(([name]) => asked.length === 0 || asked.includes(name))

@@ -10,6 +10,7 @@ import { mountSignIn } from '#domains/auth/mount.ts'
 import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
+import { mountCosts } from '#domains/costs/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
 import { mountImports } from '#domains/imports/mount.ts'
 import { mountEstimates } from '#domains/estimates/mount.ts'
@@ -20,6 +21,7 @@ import { mountReceipts } from '#domains/payments/mount-receipts.ts'
 import { mountPayments } from '#domains/payments/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
 import { mountPrivacy } from '#domains/privacy/mount.ts'
+import { mountReports } from '#domains/reports/mount.ts'
 import { tallyOf } from '#domains/traffic/tally.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -161,6 +163,8 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountInventory(app, parts)
   mountEstimates(app, parts)
   mountReceipts(app, parts)
+  mountReports(app, parts)
+  mountCosts(app, parts)
   mountPrivacy(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)

@@ -58,6 +58,7 @@ const Pricing = lazy(async () => ({ default: (await import('#domains/pricing/web
 const Estimates = lazy(async () => ({ default: (await import('#domains/estimates/web/estimates-tab.tsx')).EstimatesTab }))
 const NewEstimate = lazy(async () => ({ default: (await import('#domains/estimates/web/new-estimate-page.tsx')).NewEstimatePage }))
 const EstimatePage = lazy(async () => ({ default: (await import('#domains/estimates/web/estimate-page.tsx')).EstimatePage }))
+const Reports = lazy(async () => ({ default: (await import('#domains/reports/web/reports-tab.tsx')).ReportsTab }))
 const Margins = lazy(async () => ({ default: (await import('#domains/costs/web/margins-page.tsx')).MarginsPage }))
 const Invoices = lazy(async () => ({ default: (await import('#domains/invoices/web/invoices-tab.tsx')).InvoicesTab }))
 const InvoicePage = lazy(async () => ({ default: (await import('#domains/invoices/web/invoice-page.tsx')).InvoicePage }))
@@ -164,7 +165,7 @@ export const TABS: readonly Tab[] = [
     name: 'Reports',
     icon: ChartColumn,
     group: 'Money',
-    later: 'Jobs, revenue, leads and areas over any period, as charts, PDF and CSV.',
+    view: Reports,
     pages: [{ path: '/dashboard/reports/margins', view: Margins }],
   },
   { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', view: Technicians },

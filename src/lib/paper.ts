@@ -19,6 +19,18 @@ export type Paper = {
   notes: string[]
 }
 
+/** A paper of figures: some in large letters, and tables with a bar beside what they tell. `share` is from 0 to 1. */
+export type FigureSheet = {
+  title: string
+  number: string
+  from: Party
+  dates: Paper['dates']
+  lead: string | null
+  figures: { called: string; value: string; hint: string | null }[]
+  tables: { called: string; hint: string | null; columns: string[]; rows: { cells: string[]; share?: number }[] }[]
+  notes: string[]
+}
+
 export type Sum = { called: string; amount: string; isLast: boolean }
 type Party = { name: string; lines: string[] }
 

@@ -7,6 +7,7 @@ import { JOBS } from './layers/jobs.ts'
 import { MESSAGES } from './layers/messages.ts'
 import { PRICING } from './layers/pricing.ts'
 import { RECURRING } from './layers/recurring.ts'
+import { REPORTS } from './layers/reports.ts'
 import { REQUESTS } from './layers/requests.ts'
 import { SETTINGS } from './layers/settings.ts'
 import { TECHNICIANS } from './layers/technicians.ts'
@@ -64,6 +65,7 @@ export const TABS = [
   '/dashboard/pricing',
   '/dashboard/inventory',
   '/dashboard/inventory?view=equipment',
+  '/dashboard/reports',
   '/dashboard/reports/margins',
   '/system-health',
   '/seo-management',
@@ -82,6 +84,7 @@ export const LAYERS: Layer[] = [
   ...TECHNICIANS,
   ...CUSTOMERS,
   ...PRICING,
+  ...REPORTS,
   ...MESSAGES,
   ...SETTINGS,
 ]

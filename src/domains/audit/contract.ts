@@ -23,6 +23,7 @@ export const Kind = z.enum(
     'suppliers',
     'coverage_rates',
     'cost_settings',
+    'report_schedule',
     'partners',
     'seo_settings',
     'ai_features',

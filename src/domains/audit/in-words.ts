@@ -48,6 +48,7 @@ const THINGS: Record<string, string> = {
   ai_features: 'this AI feature',
   ai_budget: 'the AI budget',
   cost_settings: 'what job cost is reckoned with',
+  report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
   reviews: 'the review',
   communications: 'the message',

@@ -30,6 +30,7 @@ export const KINDS: Record<Kind, Called> = {
   materials: { one: 'material', many: 'Materials', href: (id) => `/dashboard/inventory?material=${id}` },
   coverage_rates: { one: 'coverage rates', many: 'Coverage rates', href: () => '/dashboard/inventory' },
   cost_settings: { one: 'job cost', many: 'Job cost', href: () => '/dashboard/settings#job-cost' },
+  report_schedule: { one: 'weekly report', many: 'Weekly report', href: () => '/dashboard/reports' },
   suppliers: { one: 'supplier', many: 'Suppliers', href: () => '/dashboard/inventory' },
   partners: { one: 'partner', many: 'Partners', href: () => '/dashboard/partners' },
   seo_settings: { one: 'page', many: 'SEO', href: () => '/seo-management' },

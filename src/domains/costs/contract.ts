@@ -138,10 +138,11 @@ export type Margins = z.infer<typeof Margins>
 /** As many days as one answer may be about. */
 const MOST_DAYS = 800
 const DAY_MS = 86_400_000
-const Period = z
+export const MarginsAsked = z
   .object({ from: Day, to: Day, by: By.default('service'), businessId: Id.optional() })
   .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, { error: 'Please ask for two years at most.', path: ['from'] })
+export type MarginsAsked = z.infer<typeof MarginsAsked>
 
 const owners = api.meta({ access: 'owner' })
 const one = z.object({ id: Id })
@@ -155,7 +156,7 @@ export const contract = {
   plan: owners.route({ method: 'GET', path: '/costs/plan', summary: 'What a job should earn as it stands in the editor' }).input(Plan).output(Cost),
   margins: owners
     .route({ method: 'GET', path: '/reports/margins', summary: 'What completed jobs earned in a period, by service, area or technician' })
-    .input(Period)
+    .input(MarginsAsked)
     .output(Margins),
   settings: {
     read: owners.route({ method: 'GET', path: '/costs/settings', summary: 'What job costs are reckoned with' }).output(Settings),

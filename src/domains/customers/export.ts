@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import type { Readable } from 'node:stream'
 import { toDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
 import { cutAt } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter } from './contract.ts'
@@ -12,8 +12,6 @@ import type { Listed } from './list.ts'
 const COLUMNS = ['Name', 'Phone', 'Email', 'Address', 'Service Category', 'Service Count', 'Transaction Date']
 /** Customers read at once. Small, so that the first bytes come at once, and the memory holds no more than this. */
 const AT_ONCE = 500
-/** Without it Excel reads UTF-8 as something else, and accents as rubbish. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** `customers-{category}-{date}.csv` (spec.md §9), with the day in the business's zone. */
 export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): string => `customers-${category ?? 'all'}-${toDay(now)}.csv`
@@ -23,26 +21,13 @@ export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): str
  * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone. The first page
  * is read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the stream ends.
  */
-export async function toCsv(read: () => Tx, filter: Filter, broken: (error: unknown) => void): Promise<Readable> {
-  const pages = pagesOf(read, filter)
-  const first = await pages.next()
-  return Readable.from(inTurn(first.value ?? '', pages, broken), { objectMode: false, highWaterMark: 64 * 1024 })
-}
+export const toCsv = (read: () => Tx, filter: Filter, broken: (error: unknown) => void): Promise<Readable> => streamOf(pagesOf(read, filter), broken)
 
 async function* pagesOf(read: () => Tx, filter: Filter): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutAt(ORDERS[filter.sort], await some(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
     yield (first ? BYTE_ORDER_MARK + csv([COLUMNS]) : '') + csv(page.rows.map(toLine))
     cursor = page.next
-  }
-}
-
-async function* inTurn(first: string, others: AsyncGenerator<string>, broken: (error: unknown) => void): AsyncGenerator<string> {
-  try {
-    yield first
-    yield* others
-  } catch (error) {
-    broken(error)
   }
 }
 
@@ -55,6 +40,3 @@ const toLine = ({ name, phone, email, address, serviceCategory, serviceCount, tr
   serviceCount,
   transactionDate ?? '',
 ]
-
-/** With an apostrophe before what a spreadsheet would take for a formula (OWASP, CSV Injection); lines end as RFC 4180 has it. */
-const csv = (rows: (string | number)[][]): string => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import { notFound } from '#lib/problem.ts'
+import { BYTE_ORDER_MARK, csv } from '#platform/csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { GONE } from './service.ts'
 import { importLines as lines, imports } from './tables.ts'
 
 /** Lines read at once. */
 const AT_ONCE = 500
-/** Without it Excel reads UTF-8 as something else, and accents as rubbish. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The wrong lines of a file as they stand in it, each with its number and what is wrong, to be mended and sent again. Throws `notFound`. */
 export async function wrongLines(read: () => Tx, id: string): Promise<{ fileName: string; body: Readable }> {
@@ -50,6 +48,3 @@ function toRow(cells: readonly string[], width: number, line: number, reasons: r
   const fitting = Array.from({ length: width }, (_cell, place) => (place === width - 1 ? cells.slice(place).filter(Boolean).join(' ') : (cells[place] ?? '')))
   return [...fitting, line, reasons.join('; ')]
 }
-
-/** With an apostrophe before what a spreadsheet would take for a formula (OWASP, CSV Injection). */
-const csv = (table: (string | number)[][]): string => stringify(table, { escape_formulas: true, record_delimiter: 'windows' })

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import * as business from '#domains/business/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -6,6 +5,7 @@ import { sender, sum } from '#lib/paper.ts'
 import type { Paper } from '#lib/paper.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { list } from '#lib/words.ts'
+import { BYTE_ORDER_MARK, csv } from '#platform/csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { print } from '#platform/press/press.ts'
 import type { Pdf } from '#platform/press/press.ts'
@@ -17,8 +17,6 @@ import { listSuppliers } from './suppliers.ts'
 
 type Asked = { businessId?: string | undefined }
 
-/** Without it Excel reads UTF-8 as something else, and accents as rubbish. */
-const BYTE_ORDER_MARK = '\uFEFF'
 const COLUMNS = ['Material', 'Supplier', 'Packs', 'Pack', 'Units', 'Unit', 'Unit Cost', 'Total', 'On Hand', 'Reserved', 'Needed', 'Needed On', 'Minimum']
 
 /** The list as a spreadsheet reads it, what is bought of one supplier together. */
@@ -38,7 +36,7 @@ export async function reorderCsv(tx: Tx, asked: Asked): Promise<{ fileName: stri
     line.neededOn ?? '',
     line.minStockLevel,
   ])
-  const body = BYTE_ORDER_MARK + stringify([COLUMNS, ...rows], { escape_formulas: true, record_delimiter: 'windows' })
+  const body = BYTE_ORDER_MARK + csv([COLUMNS, ...rows])
   return { fileName: `${nameOf(tx)}.csv`, body }
 }
 

@@ -10,8 +10,11 @@ const sumOf = (entries: Entries, kinds: readonly Kind[]): number =>
 /** What they take off what is owed: refunds, credits and all. */
 export const paidOf = (entries: Entries): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
+/** Entries with which money came or went. */
+export const RECEIVED = ['payment', 'deposit', 'refund'] as const satisfies readonly Kind[]
+
 /** What somebody paid and was not given back, wherever it was credited since. */
-export const receivedOf = (entries: Entries): number => sumOf(entries, ['payment', 'deposit', 'refund'])
+export const receivedOf = (entries: Entries): number => sumOf(entries, RECEIVED)
 
 /** What is here to be credited: paid, and neither given back nor credited already. Below zero where a bank took back more than was left. */
 export const heldOf = (entries: Entries): number => sumOf(entries, ['payment', 'deposit', 'refund', 'credit'])

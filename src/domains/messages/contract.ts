@@ -8,7 +8,20 @@ const SEEN = 'Please say which version you have changed.'
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
 
-export const Purpose = z.enum(['confirmation', 'reply', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert', 'account'])
+export const Purpose = z.enum([
+  'confirmation',
+  'reply',
+  'reminder',
+  'on-my-way',
+  'review',
+  'estimate',
+  'invoice',
+  'receipt',
+  'marketing',
+  'alert',
+  'report',
+  'account',
+])
 export type Purpose = z.infer<typeof Purpose>
 
 /**

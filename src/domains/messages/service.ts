@@ -191,11 +191,12 @@ export async function get(tx: Tx, id: string): Promise<Communication> {
 }
 
 function select(tx: Tx) {
-  // Invitations and password resets hold a link that lets its bearer in: with the owner's, staff could become the owner.
+  // Invitations and password resets hold a link that lets its bearer in: with the owner's, staff could become the owner. A report tells of money.
   const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
   const message = mayRead
     ? communications.message
-    : sql<string>`case when ${communications.purpose} = 'account' then 'Only the owner may read this message: it holds a private link.' else ${communications.message} end`
+    : sql<string>`case ${communications.purpose} when 'account' then 'Only the owner may read this message: it holds a private link.'
+        when 'report' then 'Only the owner may read this message: it tells of money.' else ${communications.message} end`
   return tx
     .select({ ...shown, message, customerName: customers.name })
     .from(communications)

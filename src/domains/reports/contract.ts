@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ServiceKey } from '#domains/business/contract.ts'
 import { Job, Status as JobStatus } from '#domains/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/visits/contract.ts'
-import { api, Id } from '#lib/api.ts'
+import { AGES } from '#domains/invoices/contract.ts'
+import { Status as MessageStatus } from '#domains/messages/contract.ts'
+import { api, Day, Id } from '#lib/api.ts'
 
 /** Exact up to 1,000; 1,001 stands for more. */
 const Many = z.number().int()
@@ -104,7 +106,153 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** As many days as one report may be about: ten years. */
+const MOST_DAYS = 3653
+const DAY_MS = 86_400_000
+
+const Days = z.object({ from: Day, to: Day })
+const ofWhom = { businessId: Id.optional() }
+
+/** `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12 months up to the last day, or the period. */
+export const Asked = Days.extend({
+  ...ofWhom,
+  beside: z.enum(['before', 'nothing'], 'Please choose whether to compare.').default('before'),
+  mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
+})
+  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, { error: 'Please ask for ten years at most.', path: ['from'] })
+export type Asked = z.infer<typeof Asked>
+
+const Count = z.number().int()
+const Cents = z.number().int()
+
+/** All of a period. Money is null for whom it is none of their business. */
+export const Figures = z.object({
+  /** With a day in the period; whoever cancelled is not among them. */
+  jobs: Count,
+  /** Cents that came in, deposits among it, less what was given back. */
+  revenue: Cents.nullable(),
+  /** Cents on top of it. */
+  tips: Cents.nullable(),
+  /** Requests, of those that were merged one. */
+  leads: Count,
+  /** Of these leads, those that have a job by now. */
+  booked: Count,
+  /** Of these leads: how long half of those answered waited at most, how many were answered within 24 hours, how many were not, and who may still be. */
+  answers: z.object({ medianMinutes: Count.nullable(), within: Count, late: Count, waiting: Count }),
+  /** Written in the period; those that were rejected are not among them. */
+  reviews: z.object({ many: Count, average: z.number().nullable() }),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const Row = z.object({ from: Day, to: Day, jobs: Count, leads: Count, paid: Cents.nullable(), answerMinutes: Count.nullable() })
+export type Row = z.infer<typeof Row>
+
+export const Unit = z.enum(['day', 'week', 'month'])
+export type Unit = z.infer<typeof Unit>
+
+const Told = Days.extend({
+  figures: Figures,
+  /** From the first day to the last without a gap. */
+  rows: z.array(Row),
+})
+
+export const Report = Told.extend({
+  businessId: Id.nullable(),
+  unit: Unit,
+  /** The period before, of the same length. */
+  before: Told.nullable(),
+  /** Of the website: pages seen, forms begun, forms sent, and of these who has a job by now, and who paid for it. */
+  funnel: z.object({ views: Count, started: Count, sent: Count, booked: Count, paid: Count }),
+  /** Jobs by service and by town, the most first. `name` null: addresses that tell no town. */
+  mix: Days.extend({
+    jobs: Count,
+    services: z.array(z.object({ name: z.string(), jobs: Count })),
+    areas: z.array(z.object({ name: z.string().nullable(), jobs: Count })),
+  }),
+  /** What is owed by now, by how long it is overdue. Null for whom it is none of their business. */
+  receivables: z.object({ total: Cents, ages: z.array(z.object({ age: z.enum(AGES), invoices: Count, cents: Cents })) }).nullable(),
+  /** With a completed job in the period, and of them those with another one up to its end. */
+  customers: z.object({ served: Count, again: Count }),
+  /** Completed jobs of the period, and minutes that were worked on them; where nobody measured it, as planned. */
+  technicians: z.array(z.object({ id: Id, name: z.string(), jobs: Count, minutes: Count })),
+  /** Used on completed jobs of the period, at what it cost then. */
+  materials: z.array(z.object({ id: Id, name: z.string(), unit: z.string(), quantity: Count, cents: Cents.nullable() })),
+})
+export type Report = z.infer<typeof Report>
+
+/** Who may get the weekly report: the owners, and staff without money. */
+const Recipient = z.object({ id: Id, name: z.string(), email: z.string(), money: z.boolean() })
+
+/** A report that was sent. `day`: the day it was due on by the schedule; null: somebody pressed the button. */
+export const Sent = z.object({
+  id: Id,
+  at: z.date(),
+  day: Day.nullable(),
+  byName: z.string().nullable(),
+  letters: z.array(z.object({ recipient: z.string(), status: MessageStatus, simulated: z.boolean() })),
+})
+export type Sent = z.infer<typeof Sent>
+
+const HOUR = 'Please choose a full hour.'
+const WEEKDAY = 'Please choose a day of the week.'
+export const ScheduleInput = z
+  .object({
+    on: z.boolean('Please turn it on or off.'),
+    /** 0 for Monday to 6 for Sunday. */
+    weekday: z.number(WEEKDAY).int(WEEKDAY).min(0, WEEKDAY).max(6, WEEKDAY),
+    /** 0 to 23, by the clock of the business. */
+    hour: z.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR),
+    /** Null: of all businesses together. */
+    businessId: Id.nullable(),
+    recipientIds: z.array(Id, 'Please choose who gets it.').max(50, 'Please keep to 50.'),
+  })
+  .refine(({ on, recipientIds }) => !on || recipientIds.length > 0, { error: 'Please choose at least one person who gets it.', path: ['recipientIds'] })
+export type ScheduleInput = z.infer<typeof ScheduleInput>
+
+export const Schedule = z.object({
+  on: z.boolean(),
+  weekday: Count,
+  hour: Count,
+  businessId: Id.nullable(),
+  recipientIds: z.array(Id),
+  /** Goes back with a change; 0 until the first. */
+  version: Count,
+  /** When the next one leaves; null while it is off. */
+  next: z.date().nullable(),
+  /** Whom it may be sent to. */
+  team: z.array(Recipient),
+  /** No e-mail account is set: what is sent stays in the outbox. */
+  simulated: z.boolean(),
+  /** The newest first. */
+  sent: z.array(Sent),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+const SEEN = 'Please open the schedule again.'
+
 export const contract = {
+  report: api
+    .route({
+      method: 'GET',
+      path: '/reports',
+      summary: 'All figures of a period beside the period before; of one business, or of all. Money is for the owner only',
+    })
+    .input(Asked)
+    .output(Report),
+  sendNow: api
+    .route({ method: 'POST', path: '/reports/weekly/send', summary: 'E-mail the report of the last seven days to oneself, now' })
+    .input(z.object(ofWhom))
+    .output(z.object({ recipient: z.string(), simulated: z.boolean() })),
+  schedule: api
+    .route({ method: 'GET', path: '/reports/schedule', summary: 'When the weekly report leaves, to whom, and what was sent so far' })
+    .meta({ access: 'owner' })
+    .output(Schedule),
+  setSchedule: api
+    .route({ method: 'PUT', path: '/reports/schedule', summary: 'Say when the weekly report leaves, and to whom; or turn it off' })
+    .meta({ access: 'owner' })
+    .input(ScheduleInput.safeExtend({ version: z.number(SEEN).int(SEEN) }))
+    .output(Schedule),
   overview: api
     .route({ method: 'GET', path: '/overview', summary: 'What waits, what is booked today, and how it goes; of one business, or of all' })
     .input(z.object({ businessId: Id.optional() }))

@@ -1,5 +1,5 @@
 /** The four cards: each figure is one small query along an index (plans.test.ts). */
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { jobCounts, jobs } from '#domains/jobs/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
@@ -65,7 +65,9 @@ export async function customers(tx: Tx): Promise<NonNullable<Overview['customers
       tx
         .select({ id: serviceRequests.id })
         .from(serviceRequests)
-        .where(and(eq(serviceRequests.flagged, false), gte(serviceRequests.createdAt, startOf(addDays(today, 1 - LEAD_DAYS))))),
+        .where(
+          and(eq(serviceRequests.flagged, false), isNull(serviceRequests.duplicateOf), gte(serviceRequests.createdAt, startOf(addDays(today, 1 - LEAD_DAYS)))),
+        ),
     )} as "newLeads"`)
   return one(rows)
 }

@@ -1,6 +1,7 @@
 /** What visitors do, as daily sums and nothing finer: of a single visitor nothing is known, neither now nor later. */
 import { and, asc, desc, gte, inArray, lte, sql } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
+import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Kind, Period, Sums } from './contract.ts'
 import { DIRECT, OTHER } from './origin.ts'
@@ -94,6 +95,15 @@ export async function sums(tx: Tx, period: Period): Promise<Sums> {
       .limit(MOST_SOURCES),
   ])
   return { from, to, days, pages, sources }
+}
+
+/** All of some days together, both included. */
+export async function total(tx: Tx, { from, to }: { from: string; to: string }): Promise<Record<Kind, number>> {
+  const rows = await tx
+    .select(COUNTS)
+    .from(trafficDays)
+    .where(and(gte(trafficDays.day, from), lte(trafficDays.day, to)))
+  return one(rows)
 }
 
 function of(kind: Kind) {

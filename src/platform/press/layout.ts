@@ -1,17 +1,24 @@
 /** A paper as a PDF. Without JSX: the process that prints runs from the sources, too. */
 import path from 'node:path'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { DocumentProps } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { ReactElement } from 'react'
-import type { Paper } from '#lib/paper.ts'
+import type { FigureSheet, Paper } from '#lib/paper.ts'
 import { printable } from './printable.ts'
+import { sheetDocument } from './sheet-layout.ts'
+import { FAMILIES, INK, LINE, SOFT } from './look.ts'
 
-const FAMILIES = ['Figtree', 'Figtree Extended']
 let registered = ''
 
-/** US Letter; a long invoice goes on over as many pages as it needs, each with the head of the table and its number. `fonts`: the folder of their files. */
-export function toPdf(paper: Paper, fonts: string): Promise<Buffer> {
+/** A paper of figures, or one that a customer gets. `fonts`: the folder of their files. */
+export function toPdf(paper: Paper | FigureSheet, fonts: string): Promise<Buffer> {
   if (registered !== fonts) register(fonts)
+  return renderToBuffer('figures' in paper ? sheetDocument(paper) : paperDocument(paper))
+}
+
+/** US Letter; a long invoice goes on over as many pages as it needs, each with the head of the table and its number. */
+function paperDocument(paper: Paper): ReactElement<DocumentProps> {
   const { title, number, from } = paper
   const page = h(
     Page,
@@ -32,8 +39,7 @@ export function toPdf(paper: Paper, fonts: string): Promise<Buffer> {
         `${printable(from.name)} · ${number} · Page ${pageNumber} of ${totalPages}`,
     }),
   )
-  const whole = h(Document, { title: `${title} ${number}`, author: printable(from.name), language: 'en-US' }, page)
-  return renderToBuffer(whole)
+  return h(Document, { title: `${title} ${number}`, author: printable(from.name), language: 'en-US' }, page)
 }
 
 function register(fonts: string): void {
@@ -132,9 +138,6 @@ const sums = ({ sums: all }: Paper): ReactElement =>
     ),
   )
 
-const INK = '#1b2b30'
-const SOFT = '#56686e'
-const LINE = '#ddd5c6'
 const s = StyleSheet.create({
   page: { fontFamily: FAMILIES, fontSize: 10, color: INK, paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48 },
   stripe: { position: 'absolute', top: 0, left: 0, right: 0, height: 8, backgroundColor: '#a8431f' },

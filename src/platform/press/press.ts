@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Paper } from '#lib/paper.ts'
+import type { FigureSheet, Paper } from '#lib/paper.ts'
 import { Turns } from '../turns.ts'
 
 /** A paper as a file. */
 export type Pdf = { fileName: string; body: Buffer }
 
-export type Ask = { id: number; paper: Paper; fonts: string }
+export type Ask = { id: number; paper: Paper | FigureSheet; fonts: string }
 /** `pdf` is base64: what goes between processes is JSON. */
 export type Answer = { id: number } & ({ pdf: string } | { failed: string })
 
@@ -33,9 +33,9 @@ const turns = new Turns(2)
  * Prints a paper, in a process apart with low priority: what takes a second there takes nothing from those who are served here. Begun when first
  * needed, and ended when there is nothing to print. A process that ends on the way is begun once more.
  */
-export const print = (paper: Paper): Promise<Buffer> => turns.take(() => ask(paper).catch(() => ask(paper)))
+export const print = (paper: Paper | FigureSheet): Promise<Buffer> => turns.take(() => ask(paper).catch(() => ask(paper)))
 
-async function ask(paper: Paper): Promise<Buffer> {
+async function ask(paper: Paper | FigureSheet): Promise<Buffer> {
   if (WORKER === undefined || FONTS === undefined) throw new Error('The program that prints, or its fonts, are missing: build again')
   const id = ++asked
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

@@ -1,4 +1,5 @@
 import './costs.css'
+import { Download } from 'lucide-react'
 import { Link } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
@@ -10,6 +11,7 @@ import { useUser } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { BY } from '../contract.ts'
 import { useMargins, type MarginsView } from './queries.ts'
 import { signed } from './words.ts'
@@ -50,6 +52,17 @@ function Period({ businessId }: { businessId: string | undefined }) {
             What completed jobs earned, {formatDate(shown?.from ?? from)} to {formatDate(shown?.to ?? to)}.
           </p>
         </div>
+        {shown && businessId !== undefined && (
+          <LinkButton
+            tone="line"
+            size="sm"
+            href={`/api/reports/margins.csv?${new URLSearchParams({ from: shown.from, to: shown.to, by: shown.by, businessId })}`}
+            download
+          >
+            <Download className="i" />
+            Download CSV
+          </LinkButton>
+        )}
       </div>
       <div className="tools mperiod">
         <div className="seg" role="group" aria-label="Period">

@@ -34,5 +34,6 @@ export const PURPOSES: Record<Purpose, string> = {
   receipt: 'Receipt',
   marketing: 'Marketing',
   alert: 'Alert to you',
+  report: 'Weekly report',
   account: 'Account',
 }

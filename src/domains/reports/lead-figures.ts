@@ -1,0 +1,72 @@
+/** Who asked, how soon they were answered, and what became of it; what was said of the work. Of all businesses: requests and reviews are shared. */
+import { sql } from 'drizzle-orm'
+import { jobs } from '#domains/jobs/tables.ts'
+import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
+import { serviceRequests } from '#domains/requests/tables.ts'
+import { reviews } from '#domains/reviews/tables.ts'
+import * as traffic from '#domains/traffic/service.ts'
+import { one } from '#lib/one.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Figures, Report } from './contract.ts'
+import { dayOf, inInstants, stepOf } from './within.ts'
+import type { Span } from './within.ts'
+
+type Leads = Pick<Figures, 'leads' | 'booked' | 'answers'> & { funnel: Omit<Report['funnel'], 'views' | 'started'> }
+export type LeadsByStep = { all: Leads; steps: Map<string, { leads: number; answerMinutes: number | null }> }
+
+type Row = { step: string | null; leads: number; booked: number; sent: number; sent_booked: number; sent_paid: number } & Answered
+type Answered = { median: number | null; within: number; late: number; waiting: number }
+
+/**
+ * The requests that came in the period, by step and all together. One that was merged into another is that other: it counts once, as long as both waited from the
+ * first word to the first answer. Whoever was sent away unanswered is owed none.
+ */
+export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
+  const promised = sql.raw(`interval '${ANSWER_WITHIN} milliseconds'`)
+  const { rows } = await tx.execute<Row>(sql`
+    with asked as (
+      select ${stepOf(dayOf(sql`r.created_at`), span)} as step, r.created_at, r.status, r.source, r.job_id,
+        least(r.contacted_at, same.answered_at) - least(r.created_at, same.asked_at) as waited
+      from ${serviceRequests} r
+      left join lateral (select min(created_at) as asked_at, min(contacted_at) as answered_at from ${serviceRequests} d where d.duplicate_of = r.id) same on true
+      where not r.flagged and r.duplicate_of is null and ${inInstants(sql`r.created_at`, span)}
+    )
+    select asked.step, count(*)::int as leads,
+      count(j.id)::int as booked,
+      (count(*) filter (where asked.source = 'website'))::int as sent,
+      (count(j.id) filter (where asked.source = 'website'))::int as sent_booked,
+      (count(j.id) filter (where asked.source = 'website' and j.payment_status = 'paid'))::int as sent_paid,
+      round(percentile_cont(0.5) within group (order by extract(epoch from asked.waited)) / 60)::int as median,
+      (count(*) filter (where asked.waited <= ${promised}))::int as within,
+      (count(*) filter (where asked.waited > ${promised} or (${isOpen} and asked.created_at < ${tx.now.toISOString()}::timestamptz - ${promised})))::int as late,
+      (count(*) filter (where ${isOpen} and asked.created_at >= ${tx.now.toISOString()}::timestamptz - ${promised}))::int as waiting
+    from asked left join ${jobs} j on j.id = asked.job_id and j.status <> 'cancelled'
+    group by grouping sets ((asked.step), ())`)
+  // Without a request there is still the row of all of them.
+  const all = one(rows.filter(({ step }) => step === null))
+  return {
+    all: {
+      leads: all.leads,
+      booked: all.booked,
+      answers: { medianMinutes: all.median, within: all.within, late: all.late, waiting: all.waiting },
+      funnel: { sent: all.sent, booked: all.sent_booked, paid: all.sent_paid },
+    },
+    steps: new Map(rows.flatMap(({ step, leads: many, median }) => (step === null ? [] : [[step, { leads: many, answerMinutes: median }] as const]))),
+  }
+}
+
+const isOpen = sql`asked.waited is null and asked.status = 'new'`
+
+/** What customers wrote in the period, but for what was rejected. */
+export async function opinions(tx: Tx, span: Span): Promise<Figures['reviews']> {
+  const { rows } = await tx.execute<Figures['reviews']>(
+    sql`select count(*)::int as many, round(avg(rating), 2)::float8 as average from ${reviews} where status <> 'rejected' and ${inInstants(reviews.createdAt, span)}`,
+  )
+  return one(rows)
+}
+
+/** Pages seen and forms begun, as the daily sums have them. */
+export async function visits(tx: Tx, { from, to }: Span): Promise<Pick<Report['funnel'], 'views' | 'started'>> {
+  const { view, started } = await traffic.total(tx, { from, to })
+  return { views: view, started }
+}

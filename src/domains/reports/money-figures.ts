@@ -1,0 +1,28 @@
+/** What came in, from the ledger: what customers paid, less what they were given back. Credits and allowances move no money. */
+import { and, inArray, sql } from 'drizzle-orm'
+import { RECEIVED } from '#domains/ledger/sums.ts'
+import { ledgerEntries } from '#domains/ledger/tables.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { dayOf, inInstants, stepOf } from './within.ts'
+import type { Span } from './within.ts'
+
+export type Paid = { revenue: number; tips: number; steps: Map<string, number> }
+
+/** Cents, by step and all together. */
+export async function paid(tx: Tx, span: Span): Promise<Paid> {
+  const { businessId, kind, amount, tip, at } = ledgerEntries
+  const rows = await tx
+    .select({
+      step: sql<string>`${stepOf(dayOf(at), span)}`,
+      cents: sql`sum(${amount})`.mapWith(Number),
+      tips: sql`sum(${tip})`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .where(and(inArray(businessId, [...span.businesses]), inArray(kind, [...RECEIVED]), inInstants(at, span)))
+    .groupBy(sql`1`)
+  return {
+    revenue: rows.reduce((sum, { cents }) => sum + cents, 0),
+    tips: rows.reduce((sum, { tips }) => sum + tips, 0),
+    steps: new Map(rows.map(({ step, cents }) => [step, cents])),
+  }
+}

@@ -1,0 +1,77 @@
+/** A report as a spreadsheet reads it: day by day, and under it the other parts. Sums of money are in dollars. */
+import type { Readable } from 'node:stream'
+import * as business from '#domains/business/service.ts'
+import { addDays } from '#lib/local-time.ts'
+import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Asked, Report, Row } from './contract.ts'
+import type { Days } from './period.ts'
+import { businessesOf, dayByDay, maySeeMoney, report } from './report.ts'
+import { AGE_WORDS, funnelOf, TOWN_UNKNOWN } from './told.ts'
+
+/** Days read at once: the memory holds no more than these, however long the period is. */
+const AT_ONCE = 92
+
+type Cells = (string | number)[]
+
+/** `report-2026-11-13-to-2026-11-19.csv`. */
+export const fileName = ({ from, to }: Days, kind: 'csv' | 'pdf'): string => `report-${from}-to-${to}.${kind}`
+
+/** Written as it is read. The first days are read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later. */
+export const toCsv = (read: () => Tx, asked: Asked, broken: (error: unknown) => void): Promise<Readable> => streamOf(partsOf(read, asked), broken)
+
+async function* partsOf(read: () => Tx, asked: Asked): AsyncGenerator<string, undefined> {
+  const { from, to, businessId } = asked
+  const businesses = await businessesOf(read(), businessId)
+  const money = maySeeMoney(read())
+  const called = businessId === undefined ? 'All of the business' : (await business.get(read(), businessId)).name
+  const headings = ['Day', 'Jobs', 'New Leads', ...(money ? ['Paid'] : []), 'First Answer (Minutes)']
+  for (let day = from; day <= to; day = addDays(day, AT_ONCE)) {
+    const last = addDays(day, AT_ONCE - 1)
+    const rows = await dayByDay(read(), { from: day, to: last < to ? last : to, businesses })
+    yield (day === from ? BYTE_ORDER_MARK + csv([['Report', called, from, to], [], headings]) : '') + csv(rows.map(toLine))
+  }
+  yield csv(tablesOf(await report(read(), { ...asked, beside: 'nothing' })))
+}
+
+const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [from, jobs, leads, ...(paid === null ? [] : [inDollars(paid)]), answerMinutes ?? '']
+
+/** A number, and so never taken for a formula: a day on which more was given back than came in is below zero. */
+const inDollars = (cents: number): number => cents / 100
+
+function tablesOf({ figures, funnel, mix, receivables, customers, technicians, materials }: Report): Cells[] {
+  const { revenue, tips, leads, booked, answers, reviews } = figures
+  return [
+    [],
+    ['Figure', 'Value'],
+    ['Jobs', figures.jobs],
+    ...(revenue === null ? [] : [['Revenue (Paid)', inDollars(revenue)]]),
+    ...(tips === null ? [] : [['Tips', inDollars(tips)]]),
+    ['New Leads', leads],
+    ['Leads Booked', booked],
+    ['Answered Within 24 Hours', answers.within],
+    ['Answered Later or Not at All', answers.late],
+    ['Still in Time', answers.waiting],
+    ['First Answer (Median Minutes)', answers.medianMinutes ?? ''],
+    ['Reviews', reviews.many],
+    ['Review Average', reviews.average ?? ''],
+    ['Customers Served', customers.served],
+    ['Customers Who Came Back', customers.again],
+    ...funnelOf(funnel).map(({ name, many }) => [`Funnel: ${name}`, many]),
+    [],
+    ['Service', 'Jobs', 'From', 'To'],
+    ...mix.services.map(({ name, jobs }) => [name, jobs, mix.from, mix.to]),
+    [],
+    ['Area', 'Jobs', 'From', 'To'],
+    ...mix.areas.map(({ name, jobs }) => [name ?? TOWN_UNKNOWN, jobs, mix.from, mix.to]),
+    ...(receivables
+      ? [[], ['Owed to You', 'Invoices', 'Amount'], ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, inDollars(cents)])]
+      : []),
+    [],
+    ['Technician', 'Completed Jobs', 'Hours'],
+    ...technicians.map(({ name, jobs, minutes }) => [name, jobs, Math.round(minutes / 0.6) / 100]),
+    [],
+    ['Material', 'Used', 'Unit', ...(receivables ? ['Cost'] : [])],
+    ...materials.map(({ name, quantity, unit, cents }) => [name, quantity, unit, ...(cents === null ? [] : [inDollars(cents)])]),
+  ]
+}

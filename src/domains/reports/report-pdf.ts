@@ -1,0 +1,70 @@
+/** A report on paper. */
+import * as business from '#domains/business/service.ts'
+import { formatDay, toDay } from '#lib/dates.ts'
+import { sender } from '#lib/paper.ts'
+import type { FigureSheet } from '#lib/paper.ts'
+import { print } from '#platform/press/press.ts'
+import type { Pdf } from '#platform/press/press.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Asked, Report } from './contract.ts'
+import { daysWords, dollars, waited, weekdayWords } from './figure-words.ts'
+import { fileName } from './report-csv.ts'
+import { report } from './report.ts'
+import { told } from './told.ts'
+
+/** As whoever asks may see it. Throws `notFound` for a business that is none. */
+export async function reportPdf(tx: Tx, asked: Asked): Promise<Pdf> {
+  const [facts, found, of] = await Promise.all([
+    business.facts(tx),
+    report(tx, asked),
+    asked.businessId === undefined ? null : business.get(tx, asked.businessId),
+  ])
+  const today = toDay(tx.now)
+  const words = told(found, today)
+  const sheet: FigureSheet = {
+    title: 'Report',
+    number: words.days,
+    from: sender(facts),
+    dates: [{ called: 'As of', day: formatDay(tx.now) }],
+    lead: `${of?.name ?? 'All of the business'}${words.before === null ? '' : `, beside ${words.before}`}.`,
+    figures: words.cards.map(({ name, value, delta, note }) => ({ called: name, value, hint: [note, delta?.words].filter(Boolean).join('; ') || null })),
+    tables: [
+      stepsTable(found, today),
+      ...words.parts.map(({ title, hint, lines }) => ({
+        called: title,
+        hint,
+        columns: [],
+        rows: lines.map(({ name, value, share }) => ({ cells: [name, value], ...(share !== undefined && { share }) })),
+      })),
+    ],
+    notes: [
+      'Jobs count on the day they are scheduled for; the cancelled ones are left out. Leads, answers, reviews and visits of the website are of all of the business.',
+    ],
+  }
+  return { fileName: fileName(asked, 'pdf'), body: await print(sheet) }
+}
+
+const CALLED = { day: 'Day by day', week: 'Week by week', month: 'Month by month' } as const
+
+function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet['tables'][number] {
+  const hasMoney = figures.revenue !== null
+  // What nothing happened in takes paper and tells nothing.
+  const told = rows.filter(({ jobs, leads, paid }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0)
+  const size = (row: Report['rows'][number]): number => Math.max(0, hasMoney ? (row.paid ?? 0) : row.jobs)
+  const most = Math.max(1, ...told.map(size))
+  return {
+    called: CALLED[unit],
+    hint: told.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
+    columns: [unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month', 'Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'],
+    rows: told.map((row) => ({
+      cells: [
+        unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today),
+        String(row.jobs),
+        String(row.leads),
+        ...(row.paid === null ? [] : [dollars(row.paid)]),
+        row.answerMinutes === null ? '' : waited(row.answerMinutes),
+      ],
+      share: size(row) / most,
+    })),
+  }
+}

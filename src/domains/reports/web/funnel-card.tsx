@@ -1,0 +1,39 @@
+import { funnelOf } from '../told.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { ReportView } from './report-queries.ts'
+
+const whole = (many: number): string => many.toLocaleString('en-US')
+
+/** From the first look at the website to the payment; a bar is the share of the step before. */
+export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
+  const steps = funnelOf(funnel)
+  const table = {
+    heads: ['Step', 'Number', 'Of the step before'],
+    rows: steps.map(({ name, many, share }) => [name, whole(many), share === null ? '' : `${share}%`]),
+  }
+  return (
+    <ChartCard title="From view to paid" hint="bar: share of the step before" table={table}>
+      <ol className="funnel">
+        {steps.map(({ name, of, many, share }, place) => (
+          <li key={name} className={place === 0 ? 'nobar' : undefined}>
+            <span className="fk">
+              <b>{name}</b>
+              {share !== null && (
+                <span>
+                  {share}% {of}
+                </span>
+              )}
+            </span>
+            {place > 0 && (
+              <svg className="bar" aria-hidden="true">
+                <rect width={`${Math.min(100, share ?? 0)}%`} height="100%" />
+              </svg>
+            )}
+            <b className="num">{whole(many)}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="foot small subtle">Of the website, both businesses together. Visitors who ask not to be counted appear from the form on.</p>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Equal, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
+import { cardsOf, type Trend } from '../figure-words.ts'
+import type { ReportView } from './report-queries.ts'
+
+const ICONS: Record<Trend, LucideIcon> = { up: TrendingUp, dn: TrendingDown, eq: Equal }
+
+/** The row of large figures, each with how it stands to the period before: an icon and words, never a color alone. */
+export function KeyFigures({ report }: { report: ReportView }) {
+  return (
+    <section aria-labelledby="key-figures">
+      <h2 id="key-figures" className="vh">
+        Key figures
+      </h2>
+      <div className="stats six">
+        {cardsOf(report).map(({ name, value, delta, note }) => {
+          const Icon = delta && ICONS[delta.trend]
+          return (
+            <div className="stat card" key={name}>
+              <span className="k">{name}</span>
+              <span className="v">{value}</span>
+              {delta && Icon && (
+                <span className={`delta ${delta.trend}`}>
+                  <Icon className="i" />
+                  {delta.words}
+                </span>
+              )}
+              {note && <span className="d">{note}</span>}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+export function FiguresSkeleton() {
+  return (
+    <div className="stats six" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, place) => (
+        <div className="stat card" key={place}>
+          <span className="k">
+            <span className="skel w55" />
+          </span>
+          <span className="v">
+            <span className="skel" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

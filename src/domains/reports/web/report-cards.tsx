@@ -1,0 +1,178 @@
+import { Download } from 'lucide-react'
+import { Link } from 'wouter'
+import { formatMinutes } from '#lib/dates.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { daysWords, dollars, percent } from '../figure-words.ts'
+import { AGE_WORDS, TOWN_UNKNOWN } from '../told.ts'
+import { BarsCard, type Bar } from './bars-card.tsx'
+import { FunnelCard } from './funnel-card.tsx'
+import type { ReportView } from './report-queries.ts'
+import { StepsCard, StepsTable, stepsTitle } from './steps-card.tsx'
+
+const whole = (many: number): string => many.toLocaleString('en-US')
+const jobsWords = (many: number): string => `${whole(many)} ${many === 1 ? 'job' : 'jobs'}`
+const MOST_AREAS = 5
+
+/** All that stands under the key figures. */
+export function ReportCards({
+  report,
+  today,
+  csv,
+  mix,
+  setMix,
+  isOwner,
+}: {
+  report: ReportView
+  today: string
+  /** The address of the same as a file. */
+  csv: string
+  mix: 'year' | 'period'
+  setMix: (mix: 'year' | 'period') => void
+  isOwner: boolean
+}) {
+  const { receivables } = report
+  const hint = mix === 'year' ? '12 months' : daysWords(report.mix, today)
+  const ofWhat = (
+    <div className="seg mini-seg" role="group" aria-label="Services and areas of">
+      {(['year', 'period'] as const).map((one) => (
+        <button type="button" key={one} aria-pressed={mix === one} onClick={() => setMix(one)}>
+          {one === 'year' ? '12 months' : 'Period'}
+        </button>
+      ))}
+    </div>
+  )
+  const { served, again } = report.customers
+  return (
+    <>
+      <div className="g2">
+        <StepsCard report={report} today={today} />
+        <FunnelCard funnel={report.funnel} />
+      </div>
+      <div className="g3">
+        <BarsCard
+          title="Service breakdown"
+          hint={hint}
+          tools={ofWhat}
+          kinds
+          heads={['Service', 'Share', 'Jobs']}
+          bars={servicesOf(report)}
+          empty="No jobs in this time."
+        />
+        <BarsCard title="Top areas" hint={`jobs, ${hint}`} heads={['Town', 'Jobs']} bars={areasOf(report)} empty="No jobs in this time." />
+        {receivables && (
+          <BarsCard
+            title="Owed to you"
+            hint={`${dollars(receivables.total)} by now`}
+            heads={['How late', 'Owed', 'Invoices']}
+            bars={beside(
+              receivables.ages.map(({ age, cents, invoices }) => ({ name: AGE_WORDS[age], size: cents, value: dollars(cents), more: whole(invoices) })),
+            )}
+            empty="Nothing is owed."
+          />
+        )}
+        <div className="stack">
+          <BarsCard
+            title="First answers"
+            hint="promised within 24 hours"
+            heads={['Answered', 'Leads']}
+            bars={answersOf(report)}
+            empty="No leads in this time."
+          />
+          <BarsCard
+            title="Customers served"
+            hint={served === 0 ? undefined : `${percent(again, served) ?? 0}% came back`}
+            heads={['Customers', 'How many']}
+            bars={
+              served === 0
+                ? []
+                : beside([
+                    { name: 'Came back', size: again, value: whole(again) },
+                    { name: 'For the first time', size: served - again, value: whole(served - again) },
+                  ])
+            }
+            empty="No completed jobs in this time."
+          />
+        </div>
+        <BarsCard
+          title="Technicians"
+          hint="time on completed jobs"
+          heads={['Technician', 'Time', 'Jobs']}
+          bars={beside(
+            report.technicians.map(({ name, minutes, jobs }) => ({
+              name,
+              size: minutes,
+              value: minutes === 0 ? jobsWords(jobs) : formatMinutes(minutes),
+              more: whole(jobs),
+            })),
+          )}
+          empty="No completed jobs with a technician in this time."
+          foot={isOwner && <MarginsLink by="technician">See what each of them earned</MarginsLink>}
+        />
+        <BarsCard
+          title="Materials used"
+          hint={isOwner ? 'by what it cost' : 'on completed jobs'}
+          heads={['Material', 'Used', ...(isOwner ? ['Cost'] : [])] as [string, string, string?]}
+          bars={beside(
+            report.materials.map(({ name, unit, quantity, cents }) => ({
+              name,
+              size: cents ?? quantity,
+              value: `${whole(quantity)} ${unit}`,
+              ...(cents !== null && { more: dollars(cents) }),
+            })),
+          )}
+          empty="Nobody said what was used on jobs of this time."
+          foot={isOwner && <MarginsLink by="service">See what jobs earned</MarginsLink>}
+        />
+      </div>
+      <section className="card" aria-labelledby="steps">
+        <div className="ph">
+          <h2 id="steps">{stepsTitle(report)}</h2>
+          <LinkButton tone="line" size="sm" href={csv} download>
+            <Download className="i" />
+            Download CSV
+          </LinkButton>
+        </div>
+        <StepsTable report={report} today={today} />
+      </section>
+    </>
+  )
+}
+
+function MarginsLink({ by, children }: { by: 'technician' | 'service'; children: string }) {
+  return (
+    <p className="foot small">
+      <Link href={`/dashboard/reports/margins?by=${by}`}>{children}</Link>
+    </p>
+  )
+}
+
+const servicesOf = ({ mix: { jobs: all, services } }: ReportView): Bar[] =>
+  services.map(({ name, jobs }) => ({ name, value: `${percent(jobs, all) ?? 0}%`, share: all === 0 ? 0 : jobs / all, more: whole(jobs) }))
+
+/** The first few by name; of the others, and of those whose address tells no town, the sum. */
+function areasOf({ mix: { areas, jobs } }: ReportView): Bar[] {
+  const named = areas.filter(({ name }) => name !== null).slice(0, MOST_AREAS)
+  const unknown = areas.find(({ name }) => name === null)?.jobs ?? 0
+  const others = jobs - unknown - named.reduce((sum, area) => sum + area.jobs, 0)
+  return beside([
+    ...named.map((area) => ({ name: area.name ?? '', size: area.jobs, value: whole(area.jobs) })),
+    ...(others > 0 ? [{ name: 'Elsewhere', size: others, value: whole(others) }] : []),
+    ...(unknown > 0 ? [{ name: TOWN_UNKNOWN, size: unknown, value: whole(unknown) }] : []),
+  ])
+}
+
+function answersOf({ figures: { answers, leads } }: ReportView): Bar[] {
+  if (leads === 0) return []
+  const { within, late, waiting } = answers
+  return beside([
+    { name: 'Within 24 hours', size: within, value: whole(within) },
+    { name: 'Later, or not yet', size: late, value: whole(late) },
+    { name: 'Still in time', size: waiting, value: whole(waiting) },
+  ])
+}
+
+/** Each beside the largest of them. */
+function beside(lines: { name: string; size: number; value: string; more?: string }[]): Bar[] {
+  const most = Math.max(1, ...lines.map(({ size }) => size))
+  return lines.map(({ size, ...line }) => ({ ...line, share: size / most }))
+}

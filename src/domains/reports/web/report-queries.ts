@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+export type ReportView = Awaited<ReturnType<typeof client.reports.report>>
+export type ScheduleView = Awaited<ReturnType<typeof client.reports.schedule>>
+
+export type Asking = { from: string; to: string; businessId: string | undefined; beside: 'before' | 'nothing'; mix: 'year' | 'period' }
+
+/** While the next report comes the last one stays, under its own days. */
+export const useReport = (asking: Asking, enabled: boolean) =>
+  useQuery({ ...api.reports.report.queryOptions({ input: asking }), enabled, placeholderData: keepPreviousData })
+
+/** The address of the same report as a file. */
+export function fileOf({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf'): string {
+  return `/api/reports/report.${kind}?${new URLSearchParams({ ...asking, ...(businessId !== undefined && { businessId }) })}`
+}
+
+export const useSendNow = () =>
+  useMutation(
+    api.reports.sendNow.mutationOptions({
+      onSuccess: ({ recipient, simulated }) =>
+        simulated
+          ? toast('Weekly report kept in the outbox', `No email account is set up, so it did not reach ${recipient}. Read it in Messages, Outbox.`)
+          : toast('Weekly report sent', `It is on its way to ${recipient}.`),
+      onError: (error) => toastError('Failed to send the weekly report', sentenceOf(error)),
+    }),
+  )
+
+export const useSchedule = () => useQuery(api.reports.schedule.queryOptions())
+
+export const useSetSchedule = () =>
+  useMutation(
+    api.reports.setSchedule.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.reports.schedule.queryKey(), saved)
+        if (saved.on)
+          toast('Weekly report scheduled', `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`)
+        else toast('Weekly report turned off', 'Nothing goes out by itself any more.')
+      },
+    }),
+  )

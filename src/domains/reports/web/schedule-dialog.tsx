@@ -1,0 +1,166 @@
+import { client } from '#dashboard/client.ts'
+import { useBusiness } from '#dashboard/business.ts'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { SelectField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { BADGES, SIMULATED } from '#domains/messages/web/badges.ts'
+import { formatTime, toDay } from '#lib/dates.ts'
+import { formatClock, formatWeekday } from '#lib/local-time.ts'
+import { Button } from '#ui/button.tsx'
+import { ScheduleInput } from '../contract.ts'
+import { useSchedule, useSetSchedule, type ScheduleView } from './report-queries.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const TITLE = 'Schedule Auto-Reports'
+
+/** When the weekly report leaves by itself, and to whom; and what was sent so far. */
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+  const schedule = useSchedule()
+  if (schedule.data) return <Form schedule={schedule.data} onClose={onClose} />
+  return (
+    <Dialog title={TITLE} opened onClose={onClose}>
+      <div className="body">
+        {schedule.isError ? (
+          <Failed what="Failed to load the schedule" error={schedule.error} retry={() => void schedule.refetch()} busy={schedule.isFetching} />
+        ) : (
+          <>
+            <Loading what="the schedule" />
+            <SkeletonRows />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Row = ScheduleView & { id: string }
+const asRow = (schedule: ScheduleView): Row => ({ ...schedule, id: 'schedule' })
+
+function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
+  const save = useSetSchedule()
+  const { businesses } = useBusiness()
+  const turnOff = ({ weekday, hour, businessId, recipientIds, version }: Row) =>
+    save.mutate({ on: false, weekday, hour, businessId, recipientIds, version }, { onSuccess: onClose })
+  return (
+    <EditDialog
+      title={TITLE}
+      verb={schedule.on ? 'Save' : 'Turn on weekly report'}
+      record={asRow(schedule)}
+      newest={async () => asRow(await client.reports.schedule())}
+      read={read}
+      save={save}
+      toInput={(typed, _seen, version) => ({ ...typed, version })}
+      onClose={onClose}
+    >
+      {(seen, errors) => (
+        <>
+          <div className="two">
+            <SelectField label="Day" name="weekday" data-autofocus defaultValue={seen.weekday} error={errors.weekday}>
+              {DAYS.map((day, number) => (
+                <option key={day} value={number}>
+                  {day}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label="Time, Eastern" name="hour" defaultValue={seen.hour} error={errors.hour}>
+              {Array.from({ length: 24 }, (_, hour) => (
+                <option key={hour} value={hour}>
+                  {formatClock(`${hour}:00`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <SelectField label="About" name="businessId" defaultValue={seen.businessId ?? ''} error={errors.businessId}>
+            <option value="">Both businesses together</option>
+            {businesses.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Recipients schedule={seen} error={errors.recipientIds} />
+          {seen.simulated && <p className="hintbox">No email account is set up yet: reports are kept in Messages, Outbox, and reach nobody.</p>}
+          {seen.on && (
+            <p className="nextup">
+              <span>The next one leaves {seen.next === null ? 'soon' : whenWords(seen.next)}.</span>
+              <Button tone="line" size="sm" disabled={save.isPending} onClick={() => turnOff(seen)}>
+                Turn off
+              </Button>
+            </p>
+          )}
+          <SentSoFar sent={seen.sent} />
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+/** `Mon, Nov 16, 7:00 AM`. */
+const whenWords = (at: string): string => `${formatWeekday(toDay(new Date(at)))}, ${formatTime(at)}`
+
+function Recipients({ schedule: { team, recipientIds, version }, error }: { schedule: Row; error: string | undefined }) {
+  // Before anybody has chosen it goes to the owners.
+  const isChosen = (id: string, money: boolean) => (version === 0 ? money : recipientIds.includes(id))
+  return (
+    <fieldset className="sendto" name="recipientIds" tabIndex={-1} {...(error && { 'aria-describedby': 'sendto-error' })}>
+      <legend>Send to</legend>
+      {team.map(({ id, name, email, money }) => (
+        <label className="check" key={id}>
+          <input type="checkbox" name={`to ${id}`} defaultChecked={isChosen(id, money)} />
+          <span>
+            {name} <span className="subtle">{email}</span>
+            {!money && <span className="sub2">Staff: without revenue and what is owed</span>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p className="err" id="sendto-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function SentSoFar({ sent }: { sent: ScheduleView['sent'] }) {
+  return (
+    <div>
+      <h3 className="label">Sent so far</h3>
+      {sent.length === 0 ? (
+        <p className="small muted">None yet. The first one tells of the seven days before the day that you choose.</p>
+      ) : (
+        <ul className="sentlist">
+          {sent.map(({ id, at, byName, letters }) => (
+            <li key={id}>
+              <b>{whenWords(at)}</b>
+              {byName !== null && <span className="small subtle">by {byName}</span>}
+              <ul>
+                {letters.length === 0 && <li className="small subtle">nobody to send it to</li>}
+                {letters.map(({ recipient, status, simulated }) => (
+                  <li key={recipient}>
+                    <span className="small">{recipient}</span>
+                    <StatusBadge {...(simulated ? SIMULATED : BADGES[status])} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function read(form: HTMLFormElement | null) {
+  const typed = typedIn(form)
+  return judgedBy(ScheduleInput, {
+    on: true,
+    weekday: Number(typed.weekday),
+    hour: Number(typed.hour),
+    businessId: typed.businessId || null,
+    recipientIds: Object.keys(typed).flatMap((name) => (name.startsWith('to ') ? [name.slice('to '.length)] : [])),
+  })
+}

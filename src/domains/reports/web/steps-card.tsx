@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { daysWords, dollars, waited, weekdayWords } from '../figure-words.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { ReportView } from './report-queries.ts'
+import { MEASURES, StepsChart, valueOf, type Measure } from './steps-chart.tsx'
+
+const CALLED: Record<Measure, string> = { paid: 'Revenue', jobs: 'Jobs', leads: 'Leads' }
+
+/** How it went, step by step, beside the period before. */
+export function StepsCard({ report, today }: { report: ReportView; today: string }) {
+  const hasMoney = report.figures.revenue !== null
+  const [chosen, choose] = useState<Measure>('paid')
+  const measure = hasMoney || chosen !== 'paid' ? chosen : 'jobs'
+  const title = `${CALLED[measure]} by ${report.unit}`
+  const words = (value: number) => (measure === 'paid' ? dollars(value) : value.toLocaleString('en-US'))
+  const { before } = report
+  const table = {
+    heads: ['Days', CALLED[measure], ...(before ? ['The period before'] : [])],
+    rows: report.rows.map((row, place) => [
+      daysWords(row, today),
+      words(valueOf(row, measure)),
+      ...(before ? [words(valueOf(before.rows[place], measure))] : []),
+    ]),
+  }
+  return (
+    <ChartCard
+      title={title}
+      table={table}
+      tools={
+        <div className="seg mini-seg" role="group" aria-label="What is shown">
+          {MEASURES.filter((one) => hasMoney || one !== 'paid').map((one) => (
+            <button type="button" key={one} aria-pressed={one === measure} onClick={() => choose(one)}>
+              {CALLED[one]}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <StepsChart report={report} measure={measure} label={title} today={today} />
+      <p className="legend">
+        <span>
+          <i className="k1" />
+          This period
+        </span>
+        {before && (
+          <span>
+            <i className="k0" />
+            The period before, {daysWords(before, today)}
+          </span>
+        )}
+        {report.rows.some(({ from, to }) => from <= today && to >= today) && (
+          <span>
+            <i className="k2" />
+            This {report.unit} so far
+          </span>
+        )}
+      </p>
+    </ChartCard>
+  )
+}
+
+const UNIT = {
+  day: { title: 'Day by day', head: 'Day' },
+  week: { title: 'Week by week', head: 'Days' },
+  month: { title: 'Month by month', head: 'Month' },
+} as const
+
+export const stepsTitle = ({ unit }: ReportView): string => UNIT[unit].title
+
+/** The newest first; days on which nothing happened are left out. */
+export function StepsTable({ report, today }: { report: ReportView; today: string }) {
+  const hasMoney = report.figures.revenue !== null
+  const told = report.rows.filter(({ jobs, leads, paid, answerMinutes }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0 || answerMinutes !== null).toReversed()
+  if (told.length === 0) return <p className="pad muted small">Nothing happened in this time: no jobs, no leads and no payments.</p>
+  return (
+    <table className="tbl steps">
+      <thead>
+        <tr>
+          <th scope="col">{UNIT[report.unit].head}</th>
+          {['Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'].map((name) => (
+            <th scope="col" className="r" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {told.map((row) => (
+          <tr key={row.from}>
+            <th scope="row">{report.unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today)}</th>
+            <td className="r num" data-name="Jobs">
+              {row.jobs.toLocaleString('en-US')}
+            </td>
+            <td className="r num" data-name="Leads">
+              {row.leads.toLocaleString('en-US')}
+            </td>
+            {row.paid !== null && (
+              <td className="r num" data-name="Paid">
+                {dollars(row.paid)}
+              </td>
+            )}
+            <td className="r num" data-name="First answer">
+              {row.answerMinutes === null ? 'none' : waited(row.answerMinutes)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
