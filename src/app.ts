@@ -42,6 +42,7 @@ import { tasks as photoTasks } from '#domains/photos/tasks.ts'
 import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
 import { routes as recurringRoutes } from '#domains/recurring/routes.ts'
 import { tasks as recurringTasks } from '#domains/recurring/tasks.ts'
+import { routes as redirectRoutes } from '#domains/redirects/routes.ts'
 import { routes as reportRoutes } from '#domains/reports/routes.ts'
 import { tasks as reportTasks } from '#domains/reports/tasks.ts'
 import { routes as privacyRoutes } from '#domains/privacy/routes.ts'
@@ -91,6 +92,7 @@ export const routes = {
   pricing: pricingRoutes,
   privacy: privacyRoutes,
   recurring: recurringRoutes,
+  redirects: redirectRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
   reviews: reviewRoutes,

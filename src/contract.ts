@@ -22,6 +22,7 @@ import { contract as payments } from '#domains/payments/contract.ts'
 import { contract as photos } from '#domains/photos/contract.ts'
 import { contract as pricing } from '#domains/pricing/contract.ts'
 import { contract as recurring } from '#domains/recurring/contract.ts'
+import { contract as redirects } from '#domains/redirects/contract.ts'
 import { contract as reports } from '#domains/reports/contract.ts'
 import { contract as privacy } from '#domains/privacy/contract.ts'
 import { contract as requests } from '#domains/requests/contract.ts'
@@ -59,6 +60,7 @@ export const contract = {
   pricing,
   privacy,
   recurring,
+  redirects,
   reports,
   requests,
   reviews,

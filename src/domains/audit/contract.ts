@@ -25,6 +25,7 @@ export const Kind = z.enum(
     'cost_settings',
     'partners',
     'seo_settings',
+    'redirects',
     'settings',
     'businesses',
     'users',

@@ -33,6 +33,7 @@ export const KINDS: Record<Kind, Called> = {
   suppliers: { one: 'supplier', many: 'Suppliers', href: () => '/dashboard/inventory' },
   partners: { one: 'partner', many: 'Partners', href: () => '/dashboard/partners' },
   seo_settings: { one: 'page', many: 'SEO', href: () => '/seo-management' },
+  redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
   users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },
