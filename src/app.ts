@@ -20,6 +20,7 @@ import { routes as duplicateRoutes } from '#domains/duplicates/routes.ts'
 import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
 import { routes as estimateRoutes } from '#domains/estimates/routes.ts'
 import { tasks as estimateTasks } from '#domains/estimates/tasks.ts'
+import { routes as firstStepRoutes } from '#domains/first-steps/routes.ts'
 import { routes as historyRoutes } from '#domains/history/routes.ts'
 import { tasks as historyTasks } from '#domains/history/tasks.ts'
 import { routes as importRoutes } from '#domains/imports/routes.ts'
@@ -79,6 +80,7 @@ export const routes = {
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   estimates: estimateRoutes,
+  firstSteps: firstStepRoutes,
   history: historyRoutes,
   imports: importRoutes,
   inventory: inventoryRoutes,

@@ -10,6 +10,7 @@ import { contract as costs } from '#domains/costs/contract.ts'
 import { contract as customers } from '#domains/customers/contract.ts'
 import { contract as duplicates } from '#domains/duplicates/contract.ts'
 import { contract as estimates } from '#domains/estimates/contract.ts'
+import { contract as firstSteps } from '#domains/first-steps/contract.ts'
 import { contract as history } from '#domains/history/contract.ts'
 import { contract as imports } from '#domains/imports/contract.ts'
 import { contract as inventory } from '#domains/inventory/contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   customers,
   duplicates,
   estimates,
+  firstSteps,
   history,
   imports,
   inventory,
