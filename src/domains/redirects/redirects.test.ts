@@ -59,16 +59,20 @@ describe('an old address', () => {
   test('is led elsewhere after a change, and nowhere after its removal; undone, it leads on again', async () => {
     const from = oldPath()
     const { body: made } = await lead(from, '/gallery')
-    expect((await owner.patch(`/api/redirects/${made.id}`, { toPath: '/reviews', version: made.version })).body).toMatchObject({ toPath: '/reviews', version: 2 })
+    expect((await owner.patch(`/api/redirects/${made.id}`, { toPath: '/reviews', version: made.version })).body).toMatchObject({
+      toPath: '/reviews',
+      version: 2,
+    })
     expect(await ledTo(from)).toEqual([301, '/reviews'])
     expect((await owner.call('DELETE', `/api/redirects/${made.id}`)).status).toBe(200)
     expect(await ledTo(from)).toEqual([404, null])
     expect((await owner.call('DELETE', `/api/redirects/${made.id}`)).status).toBe(404)
     expect((await owner.post(`/api/redirects/${made.id}/restore`)).body).toMatchObject({ fromPath: from, toPath: '/reviews' })
     expect(await ledTo(from)).toEqual([301, '/reviews'])
-    const { rows } = await app.database.pool.query("select action from audit_entries where entity = 'redirects' and entity_id = $1 order by created_at, action", [
-      made.id,
-    ])
+    const { rows } = await app.database.pool.query(
+      "select action from audit_entries where entity = 'redirects' and entity_id = $1 order by created_at, action",
+      [made.id],
+    )
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['changed', 'created', 'removed', 'restored'])
   })
 
@@ -90,11 +94,13 @@ describe('nothing that is answered can be led away', () => {
     const files = (await readdir(path.resolve('public'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => `/${path.relative(path.resolve('public'), path.join(entry.parentPath, entry.name))}`)
+      // Of a folder of pictures one stands for all.
+      .filter((file, at, all) => path.dirname(file) === '/' || all.findIndex((other) => path.dirname(other) === path.dirname(file)) === at)
     const answered = [
       ...SITE_PATHS,
       ...DOCUMENT_PATHS,
       ...files,
-      ...calls.map((call) => call.path.replaceAll(/\{\w+\}/g, 'x')),
+      ...new Set(calls.map((call) => call.path.split('/').slice(0, 3).join('/'))),
       '/api',
       '/api/nothing',
       '/dashboard/jobs/new',
@@ -108,11 +114,12 @@ describe('nothing that is answered can be led away', () => {
       '/.well-known/acme-challenge/x',
     ]
     const before = await list()
-    for (const fromPath of answered) {
+    const refused = async (fromPath: string) => {
       const { status, body } = await lead(fromPath, fromPath === '/gallery' ? '/faq' : '/gallery')
       expect([status, body.issues?.[0]?.path], fromPath).toEqual([400, 'fromPath'])
       expect(body.error, fromPath).toMatch(/^The site has a page at |belongs to the program/)
     }
+    for (let at = 0; at < answered.length; at += 10) await Promise.all(answered.slice(at, at + 10).map(refused))
     expect(await list()).toEqual(before)
   })
 
@@ -131,7 +138,13 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
   test.each([
     ['no slash', 'old-page', '/gallery', 'fromPath', 'Please begin with a slash, as in /old-page.'],
     ['a whole address', 'https://old.example/page', '/gallery', 'fromPath', 'Please enter the path alone, without the name of the site, as in /old-page.'],
-    ['an address without a scheme', '//old.example/page', '/gallery', 'fromPath', 'Please enter the path alone, without the name of the site, as in /old-page.'],
+    [
+      'an address without a scheme',
+      '//old.example/page',
+      '/gallery',
+      'fromPath',
+      'Please enter the path alone, without the name of the site, as in /old-page.',
+    ],
     ['a query', '/old?id=7', '/gallery', 'fromPath', 'Please leave out what follows a ? or a #. A visitor takes it along by itself.'],
     ['nothing', '  ', '/gallery', 'fromPath', 'Please enter the old path.'],
     ['a blank inside', '/old%20page', '/gallery', 'fromPath', 'Please use letters, digits and signs only, as in /old-page.html.'],
@@ -158,7 +171,10 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
     const from = oldPath()
     const { body: made } = await lead(from, '/gallery')
     const again = await lead(`${from.toUpperCase()}/`, '/faq')
-    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT', issues: [{ path: 'fromPath', message: `${from} leads to /gallery already. Please edit that one.` }] } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', issues: [{ path: 'fromPath', message: `${from} leads to /gallery already. Please edit that one.` }] },
+    })
     const other = (await lead(oldPath(), '/faq')).body
     expect((await owner.patch(`/api/redirects/${other.id}`, { fromPath: from, version: 1 })).status).toBe(409)
     // Its own old path is no other's.
@@ -212,20 +228,24 @@ describe('how often it was followed', () => {
     expect(await of()).toMatchObject({ uses: 3, usesLately: 3, lastUsed: '2026-11-20' })
     const then = now
     // Half past eleven at night in Tampa is the next day in Greenwich.
-    now = new Date('2027-01-11T04:30:00Z')
+    now = new Date('2026-11-21T04:30:00Z')
     await go(from)
+    now = new Date('2026-11-21T05:30:00Z')
+    await go(from)
+    now = then
     await usesOf(app.parts.db).write()
     expect(await days()).toEqual([
-      { day: '2026-11-20', count: 3 },
-      { day: '2027-01-10', count: 1 },
+      { day: '2026-11-20', count: 4 },
+      { day: '2026-11-21', count: 1 },
     ])
-    expect(await of()).toMatchObject({ uses: 4, usesLately: 1, lastUsed: '2027-01-10' })
-    now = then
+    // The last 30 days are those from October 22 on.
+    await app.database.pool.query("insert into redirect_days (redirect_id, day, count) values ($1, '2026-10-21', 70), ($1, '2026-10-22', 10)", [made.id])
+    expect(await of()).toMatchObject({ uses: 85, usesLately: 15, lastUsed: '2026-11-21' })
     // Removed and put back, it keeps what was counted; a use in between that was not written yet does no harm.
     await go(from)
     await owner.call('DELETE', `/api/redirects/${made.id}`)
     await usesOf(app.parts.db).write()
-    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.uses).toBe(5)
+    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.uses).toBe(86)
   })
 
   test('is written at the stop, and kept while the database is away', async () => {

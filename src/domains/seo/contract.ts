@@ -8,10 +8,7 @@ const orNothing = (max: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-export const PagePath = line(200, 'Please enter the page path.').regex(
-  /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
-  'Please enter a path like /services/paver-sealing.',
-)
+export const PagePath = line(200, 'Please enter the page path.').regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Please enter a path like /services/paver-sealing.')
 
 /** What a search result and a shared link show of a page. */
 export const SeoWords = z.object({

@@ -14,26 +14,28 @@ type Subject = { title: string; says: string; adds: readonly string[] }
  */
 export function draftOf(pagePath: string, content: Content): Draft {
   const { title, says, adds } = subjectOf(pagePath, content)
-  const { name, city, state } = content.facts
-  const titles = [`${title} | ${name}`, title, `${title.slice(0, title.lastIndexOf(' ', FITS.title.most - 1))}`]
-  // Where the page names no place, the town says who it is for.
-  const placed = new RegExp(`${city}|Tampa|, ${state}`).test(title) ? [] : [`${title} in ${city}, ${state} | ${name}`, `${title} in ${city}, ${state}`]
-  return {
-    pageTitle: [...placed, ...titles].find((one) => one.length > 0 && one.length <= FITS.title.most) ?? title.slice(0, FITS.title.most),
-    metaDescription: fitted(says, adds),
-  }
+  const titles = [`${title} | ${content.facts.name}`, title, cut(title, FITS.title.most)]
+  return { pageTitle: titles.find((one) => one.length <= FITS.title.most) ?? '', metaDescription: fitted(says, adds) }
 }
 
-/** The first sentence, and of the others those that together come nearest to the end of the line, in their order. */
+/** The first sentence, and of the others those that fill the line: the first of them count most, as long as there is a way to fill it with them. */
 function fitted(first: string, others: readonly string[]): string {
-  let best = first
-  for (let choice = 1; choice < 2 ** others.length; choice++) {
-    // The first of the others counts most where two choices are as long: it is the low bit.
-    const text = [first, ...others.filter((_, place) => choice & (1 << place))].join(' ')
-    if (text.length <= FITS.description.most && text.length > best.length) best = text
-  }
-  return best.length <= FITS.description.most ? best : `${best.slice(0, best.lastIndexOf(' ', FITS.description.most - 3)).replace(/[,;:.]$/, '')}...`
+  const { from, most } = FITS.description
+  const texts = choicesOf(others)
+    .map((chosen) => [first, ...chosen].join(' '))
+    .filter((text) => text.length <= most)
+  return texts.find((text) => text.length >= from) ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? `${cut(first, most - 3).replace(/[,;:.]$/, '')}...`
 }
+
+/** Every choice of some of them in their order, those with the first ones first: of a and b it is a b, a, b, none. */
+function choicesOf([first, ...others]: readonly string[]): string[][] {
+  if (first === undefined) return [[]]
+  const rest = choicesOf(others)
+  return [...rest.map((chosen) => [first, ...chosen]), ...rest]
+}
+
+/** After the last whole word that there is room for. */
+const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)))
 
 function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const { city, state, county } = facts
@@ -45,7 +47,7 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const always = [estimate, warranty, since, insured, near, 'Call today.']
   const pages: Record<string, Subject> = {
     '/': {
-      title: `Paver Sealing & Pressure Washing in ${city}, ${state}`,
+      title: `Paver Sealing in ${city}, ${state} and Around Tampa Bay`,
       says: `Paver sealing, cleaning and pressure washing for homes in ${city} and around Tampa Bay.`,
       adds: always,
     },
@@ -55,12 +57,12 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       adds: [`${facts.yearsOfExperience} years of experience.`, insured, warranty, estimate, near],
     },
     '/gallery': {
-      title: 'Paver Sealing Before and After',
+      title: `Paver Sealing Before and After in ${city}, ${state}`,
       says: 'See what cleaning, sanding and sealing do for driveways, pool decks and patios: before and after, side by side.',
       adds: always,
     },
     '/reviews': {
-      title: 'Paver Sealing and Pressure Washing Reviews',
+      title: `Paver Sealing Reviews in ${city}, ${state}`,
       says: `What customers in ${city} and around Tampa Bay say of our sealing and washing, from finished jobs only.`,
       adds: always,
     },
@@ -71,10 +73,10 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/services/paver-sealing': {
       title: `Paver Sealing in ${city} and Tampa Bay`,
-      says: `Pavers cleaned, re-sanded and sealed, ${list(
+      says: `Pavers cleaned, re-sanded and sealed in a ${list(
         FINISHES.map(({ name }) => name.toLowerCase()),
         'or',
-      )}, for ${CLAIMS.sealingLasts} of protection.`,
+      )} finish, for ${CLAIMS.sealingLasts} of protection.`,
       adds: always,
     },
     '/services/pressure-washing': {
@@ -83,7 +85,7 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       adds: [estimate, since, insured, near, 'Call today.'],
     },
     '/partners': {
-      title: 'Trusted Home Service Partners',
+      title: `Trusted Home Service Partners in ${city}, ${state}`,
       says: `Local companies around ${city} that we would call ourselves, with their phone numbers and websites.`,
       adds: [since, insured, near],
     },
@@ -93,12 +95,15 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       adds: [since, insured],
     },
     '/terms': {
-      title: 'Terms of Our Work',
+      title: 'Terms: Estimates, Weather, Payment and Warranty',
       says: `What an estimate binds us to, what happens when it rains, when you pay, and what the ${facts.warrantyYears}-year sealing warranty covers.`,
       adds: [since, insured],
     },
   }
-  return pages[pagePath] ?? areaOf(pagePath, { state, always }) ?? { title: fromPath(pagePath), says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`, adds: always }
+  return (
+    pages[pagePath] ??
+    areaOf(pagePath, { state, always }) ?? { title: fromPath(pagePath), says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`, adds: always }
+  )
 }
 
 /** Of a town: the trouble that its own page begins with. */

@@ -158,7 +158,10 @@ describe('removing', () => {
     expect(await page('/gone-for-good')).toBeUndefined()
     expect((await owner.call('DELETE', `/api/seo/${made.id}`)).status).toBe(404)
     const home = (await page('/'))?.settings
-    expect(await owner.call('DELETE', `/api/seo/${home?.id}`)).toMatchObject({ status: 409, body: { error: expect.stringContaining('The site has the page /') } })
+    expect(await owner.call('DELETE', `/api/seo/${home?.id}`)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('The site has the page /') },
+    })
     // What was seen before is kept from being made again unseen.
     expect((await save({ pagePath: '/gone-for-good', version: made.version })).status).toBe(404)
   })
@@ -192,7 +195,7 @@ describe('a draft', () => {
     const changed = { ...value, name: 'Coastal', city: 'Gibsonton', warrantyYears: 7 }
     expect((await owner.call('PUT', '/api/settings/facts', { version: facts.version, value: changed })).status).toBe(200)
     expect((await draft('/')).pageTitle).toContain('Gibsonton, FL')
-    expect((await draft('/services/paver-sealing')).metaDescription).toContain('7-year')
+    expect((await draft('/terms')).metaDescription).toContain('7-year')
     expect((await draft('/partners')).pageTitle).toContain('Coastal')
   })
 
