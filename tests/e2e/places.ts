@@ -8,6 +8,7 @@ import { MESSAGES } from './layers/messages.ts'
 import { PRICING } from './layers/pricing.ts'
 import { RECURRING } from './layers/recurring.ts'
 import { REQUESTS } from './layers/requests.ts'
+import { SEO } from './layers/seo.ts'
 import { SETTINGS } from './layers/settings.ts'
 import { TECHNICIANS } from './layers/technicians.ts'
 
@@ -65,6 +66,9 @@ export const TABS = [
   '/dashboard/reports/margins',
   '/system-health',
   '/seo-management',
+  '/seo-management?page=new',
+  '/seo-management?view=redirects',
+  '/seo-management?view=robots',
 ]
 
 /** What opens over a tab: where it is, what opens it, and on which screen that can be pressed. */
@@ -81,5 +85,6 @@ export const LAYERS: Layer[] = [
   ...CUSTOMERS,
   ...PRICING,
   ...MESSAGES,
+  ...SEO,
   ...SETTINGS,
 ]

@@ -34,8 +34,12 @@ function choicesOf([first, ...others]: readonly string[]): string[][] {
   return [...rest.map((chosen) => [first, ...chosen]), ...rest]
 }
 
-/** After the last whole word that there is room for. */
-const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)))
+/** After the last whole word that there is room for; a single word that is longer ends where the room does. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf(' ', most)
+  return text.slice(0, end > 0 ? end : most)
+}
 
 function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const { city, state, county } = facts

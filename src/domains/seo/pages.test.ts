@@ -201,9 +201,12 @@ describe('a draft', () => {
 
   test('of a page that the site does not have, and of one with a long name, fits too', async () => {
     expect(await draft('/offers/spring-2026')).toMatchObject({ pageTitle: expect.stringMatching(/^Spring 2026/) })
-    const long = await draft(`/${'very-long-name-of-a-page-'.repeat(7)}x`)
-    expect(long.pageTitle.length).toBeLessThanOrEqual(60)
-    expect(long.metaDescription.length).toBeLessThanOrEqual(160)
+    for (const path of [`/${'very-long-name-of-a-page-'.repeat(7)}x`, `/${'x'.repeat(199)}`]) {
+      const long = await draft(path)
+      expect(long.pageTitle.length).toBeGreaterThan(20)
+      expect(long.pageTitle.length).toBeLessThanOrEqual(60)
+      expect(long.metaDescription.length).toBeLessThanOrEqual(160)
+    }
   })
 
   test('of what is no path is refused', async () => {
