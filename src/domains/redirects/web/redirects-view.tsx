@@ -116,11 +116,13 @@ function Row({ row, onEdit }: { row: RedirectRow; onEdit: (row: RedirectRow) => 
         )}
       </td>
       <td className="to">
-        <ArrowRight className="i" aria-hidden="true" />
-        <a href={toPath} target="_blank" rel="noopener">
-          {toPath}
-          <span className="vh"> (opens in a new tab)</span>
-        </a>
+        <span>
+          <ArrowRight className="i" aria-hidden="true" />
+          <a href={toPath} target="_blank" rel="noopener">
+            {toPath}
+            <span className="vh"> (opens in a new tab)</span>
+          </a>
+        </span>
       </td>
       <td className="r num">
         {uses === 0 ? 'Never' : `${uses.toLocaleString('en-US')} ${uses === 1 ? 'time' : 'times'}`}

@@ -26,7 +26,6 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
           <Document path="/sitemap.xml" title="Site map" about="Every page that may be found, with the day of its last change.">
             {(text) => <Entries xml={text} />}
           </Document>
-          <KeptOut />
         </div>
         <div className="stack">
           <Document path="/robots.txt" title="robots.txt" about="What search engines are to leave alone.">
@@ -35,6 +34,7 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
           <Document path="/llms.txt" title="llms.txt" about="The business in short, for assistants that answer for you.">
             {(text) => <Text text={text} label="llms.txt" />}
           </Document>
+          <KeptOut />
         </div>
       </div>
     </>
