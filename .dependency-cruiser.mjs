@@ -8,6 +8,7 @@ export const DOMAINS = [
   'audit',
   'business',
   'seo',
+  'redirects',
   'traffic',
   'partners',
   'ai',
@@ -41,6 +42,7 @@ export const DOMAINS = [
   'privacy',
   'reports',
   'health',
+  'first-steps',
 ]
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'

@@ -22,6 +22,7 @@ import { routes as duplicateRoutes } from '#domains/duplicates/routes.ts'
 import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
 import { routes as estimateRoutes } from '#domains/estimates/routes.ts'
 import { tasks as estimateTasks } from '#domains/estimates/tasks.ts'
+import { routes as firstStepRoutes } from '#domains/first-steps/routes.ts'
 import { routes as historyRoutes } from '#domains/history/routes.ts'
 import { tasks as historyTasks } from '#domains/history/tasks.ts'
 import { routes as importRoutes } from '#domains/imports/routes.ts'
@@ -44,6 +45,7 @@ import { tasks as photoTasks } from '#domains/photos/tasks.ts'
 import { routes as pricingRoutes } from '#domains/pricing/routes.ts'
 import { routes as recurringRoutes } from '#domains/recurring/routes.ts'
 import { tasks as recurringTasks } from '#domains/recurring/tasks.ts'
+import { routes as redirectRoutes } from '#domains/redirects/routes.ts'
 import { routes as reportRoutes } from '#domains/reports/routes.ts'
 import { tasks as reportTasks } from '#domains/reports/tasks.ts'
 import { routes as privacyRoutes } from '#domains/privacy/routes.ts'
@@ -81,6 +83,7 @@ export const routes = {
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   estimates: estimateRoutes,
+  firstSteps: firstStepRoutes,
   history: historyRoutes,
   imports: importRoutes,
   inventory: inventoryRoutes,
@@ -94,6 +97,7 @@ export const routes = {
   pricing: pricingRoutes,
   privacy: privacyRoutes,
   recurring: recurringRoutes,
+  redirects: redirectRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
   reviews: reviewRoutes,

@@ -11,6 +11,7 @@ import { contract as costs } from '#domains/costs/contract.ts'
 import { contract as customers } from '#domains/customers/contract.ts'
 import { contract as duplicates } from '#domains/duplicates/contract.ts'
 import { contract as estimates } from '#domains/estimates/contract.ts'
+import { contract as firstSteps } from '#domains/first-steps/contract.ts'
 import { contract as history } from '#domains/history/contract.ts'
 import { contract as imports } from '#domains/imports/contract.ts'
 import { contract as inventory } from '#domains/inventory/contract.ts'
@@ -23,6 +24,7 @@ import { contract as payments } from '#domains/payments/contract.ts'
 import { contract as photos } from '#domains/photos/contract.ts'
 import { contract as pricing } from '#domains/pricing/contract.ts'
 import { contract as recurring } from '#domains/recurring/contract.ts'
+import { contract as redirects } from '#domains/redirects/contract.ts'
 import { contract as reports } from '#domains/reports/contract.ts'
 import { contract as privacy } from '#domains/privacy/contract.ts'
 import { contract as requests } from '#domains/requests/contract.ts'
@@ -48,6 +50,7 @@ export const contract = {
   customers,
   duplicates,
   estimates,
+  firstSteps,
   history,
   imports,
   inventory,
@@ -61,6 +64,7 @@ export const contract = {
   pricing,
   privacy,
   recurring,
+  redirects,
   reports,
   requests,
   reviews,

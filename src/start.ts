@@ -22,6 +22,7 @@ import { mountPayments } from '#domains/payments/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
 import { mountPrivacy } from '#domains/privacy/mount.ts'
 import { mountReports } from '#domains/reports/mount.ts'
+import { usesOf } from '#domains/redirects/uses.ts'
 import { tallyOf } from '#domains/traffic/tally.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -179,7 +180,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   changes.on('pages', (paths) => {
     pages.invalidate(paths?.includes('*') ? null : paths)
     kept.clear()
-    void site.refresh()
+    void site.refresh(paths)
   })
   changes.start()
   await listen(server, config)
@@ -226,6 +227,7 @@ async function stop({ server, changes, queue, working, pictures, db, background,
   clearInterval(sweeping)
   clearTimeout(impatient)
   await tallyOf(db).stop()
+  await usesOf(db).stop()
   await queue.stop()
   await working
   pictures.stop()

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import { PUBLIC_PATHS } from '#domains/seo/first-settings.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
+import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
 import { renderDocument } from '#site/documents.ts'
+import { PAGES } from '#site/pages.ts'
 import { startApp } from './support/app.ts'
 import type { App, Caller } from './support/app.ts'
 
@@ -90,6 +92,17 @@ describe('robots.txt', () => {
       ).toBe(false)
     }
   })
+})
+
+test('what the owner reads of what is kept out of search is just what is', async () => {
+  const told = (await read('/robots.txt')).body.match(/(?<=Disallow: ).+/g)
+  expect(CLOSED.map(({ path }) => path)).toEqual(told)
+  const unlisted = PAGES.filter((page) => page.unlisted).map(({ path }) => path)
+  expect(NEVER_LISTED.map(({ path }) => path).filter((path) => !path.endsWith('/...'))).toEqual(expect.arrayContaining(unlisted))
+  for (const { path } of NEVER_LISTED) {
+    const { headers, body } = await app.visitor.get<string>(path.replace('...', 'x'))
+    expect(`${headers.get('x-robots-tag')} ${body}`, path).toContain('noindex')
+  }
 })
 
 describe('llms.txt', () => {

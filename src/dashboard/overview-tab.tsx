@@ -10,13 +10,17 @@ import { Today } from '#domains/reports/web/today.tsx'
 import { stopsInWords } from '#domains/reports/web/words.ts'
 import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
 import { formatWholeWeekday, timeOf } from '#lib/local-time.ts'
+import { later } from './parts/later.tsx'
 import { useNow } from './parts/use-now.ts'
 import { useToday } from './parts/use-today.ts'
 import { useUser } from './session.ts'
 
+const FirstSteps = later(async () => (await import('#domains/first-steps/web/first-steps.tsx')).FirstSteps)
+
 /** It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the figures. */
 export function OverviewTab() {
   const overview = useOverview()
+  const isOwner = useUser().data?.role === 'owner'
   return (
     <>
       <div className="ttl">
@@ -28,6 +32,7 @@ export function OverviewTab() {
           </Link>
         </div>
       </div>
+      {isOwner && <FirstSteps />}
       <JustProcessed />
       <div className="g2 today">
         <div className="stack">

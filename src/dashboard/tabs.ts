@@ -71,6 +71,7 @@ const Campaigns = lazy(async () => ({ default: (await import('#domains/campaigns
 const NewCampaign = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage }))
 const CampaignPage = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage }))
 const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
+const Seo = lazy(async () => ({ default: (await import('#domains/seo/web/seo-tab.tsx')).SeoTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
 const Ai = lazy(async () => ({ default: (await import('#domains/ai/web/ai-page.tsx')).AiPage }))
@@ -191,7 +192,7 @@ export const TABS: readonly Tab[] = [
     group: 'Website and system',
     view: Partners,
   },
-  { path: '/seo-management', name: 'SEO', icon: SearchCheck, group: 'Website and system', later: 'Title, description and preview of every public page.' },
+  { path: '/seo-management', name: 'SEO', icon: SearchCheck, group: 'Website and system', view: Seo },
   {
     path: '/system-health',
     name: 'System Health',

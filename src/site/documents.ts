@@ -23,7 +23,7 @@ export type DocumentData = Content & {
 const LISTED = PAGES.filter((page) => !page.unlisted)
 
 const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; keptForSeconds?: number }> = {
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(LISTED.map(({ path }) => entry(path, data))) },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(shown(data).map(({ path }) => entry(path, data))) },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
   '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
   [MANIFEST_PATH]: { type: 'application/manifest+json', make: ({ facts }) => dashboardManifest(facts), keptForSeconds: 3600 },
@@ -46,8 +46,12 @@ function entry(path: string, { origin, builtAt, changes }: DocumentData): { addr
   return { address: origin + path, changed: new Date(Math.max(...times)) }
 }
 
-function described({ seo, facts }: DocumentData): { path: string; title: string; description: string }[] {
-  return LISTED.map(({ path, title, description }) => {
+/** The owner may hide a page from search; visitors find it all the same. */
+const shown = ({ seo }: DocumentData) => LISTED.filter(({ path }) => !seo.some((row) => row.pagePath === path && row.hidden))
+
+function described(data: DocumentData): { path: string; title: string; description: string }[] {
+  const { seo, facts } = data
+  return shown(data).map(({ path, title, description }) => {
     const saved = seo.find((row) => row.pagePath === path)
     return { path, title: saved?.pageTitle ?? title(facts), description: saved?.metaDescription ?? description(facts) }
   })

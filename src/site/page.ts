@@ -5,7 +5,7 @@ import type { Partner } from '#domains/partners/contract.ts'
 import type { PublishedPhoto } from '#domains/photos/contract.ts'
 import type { PayView } from '#domains/payments/contract.ts'
 import type { LinkedJob, PublishedReview } from '#domains/reviews/contract.ts'
-import type { SeoInput } from '#domains/seo/contract.ts'
+import type { SeoSettings } from '#domains/seo/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
 import type { EstimateFormProps } from './islands/estimate-form.tsx'
@@ -52,7 +52,7 @@ export type Gathered = Content & {
   /** Approved photos, newest first. */
   photos: PublishedPhoto[]
   /** What the owner saved for this path; null: the page's own words. */
-  seo: SeoInput | null
+  seo: Omit<SeoSettings, 'id' | 'version' | 'updatedAt'> | null
   /** Scheme, host and port of the public address, without a slash at the end. */
   origin: string
   /** For the copyright line; from the clock. */

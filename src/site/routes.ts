@@ -5,6 +5,9 @@ import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
+import { KnownRedirects } from '#domains/redirects/known.ts'
+import * as redirects from '#domains/redirects/service.ts'
+import { usesOf } from '#domains/redirects/uses.ts'
 import * as requests from '#domains/requests/service.ts'
 import * as partners from '#domains/partners/service.ts'
 import * as photos from '#domains/photos/service.ts'
@@ -45,6 +48,8 @@ import { mountReviewLinks } from './review-links.ts'
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
 
+const REDIRECT_KEPT_SECONDS = 300
+
 const HTML = 'text/html; charset=utf-8'
 /** Card wallets ask from within Stripe's frame. */
 const PAYING = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")'
@@ -59,6 +64,7 @@ export class Site {
   readonly #origin: () => string
   readonly #policy: boolean
   readonly #limit: RateLimit
+  readonly #redirects: KnownRedirects
   /** As last read: what can still be said when the database is away. */
   #content: Content = FIRST_CONTENT
   /** The reading that it is of, and the last one that was begun: an earlier one may end later. */
@@ -74,6 +80,7 @@ export class Site {
     this.#policy = policy
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
+    this.#redirects = new KnownRedirects(parts.db, redirects.known)
     this.pages = new PageCache(SITE_PATHS, (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)), DOCUMENT_PATHS)
   }
 
@@ -83,7 +90,8 @@ export class Site {
   }
 
   /** Something public has changed, perhaps what is said when the database is away: that is read at once, since nobody may open a page until then. */
-  async refresh(): Promise<void> {
+  async refresh(pages: readonly string[] | null): Promise<void> {
+    this.#redirects.changed(pages)
     await this.#contentNow().catch((error: unknown) => log.debug({ err: error }, 'what the pages say could not be read again'))
   }
 
@@ -123,7 +131,20 @@ export class Site {
       call: () => this.call(),
       show: (visit, status, headers) => this.#personal('/unsubscribe', { unsubscribe: visit }, status, headers),
     })
-    app.notFound((x) => this.pages.respond('/404', x.req.raw))
+    app.notFound((x) => this.#nothingThere(x))
+  }
+
+  /** Asked last, when nothing else answers: so no redirect ever stands over a page, a file or a call. */
+  async #nothingThere({ req }: HttpContext<Carried>): Promise<Response> {
+    const reads = req.method === 'GET' || req.method === 'HEAD'
+    const found = reads && !req.path.startsWith('/api/') ? await this.#redirects.find(req.path) : null
+    if (!found) return this.pages.respond('/404', req.raw)
+    // A HEAD asks for the way, and nobody goes it yet.
+    if (req.method === 'GET') usesOf(this.#parts.db).count(found.id)
+    const [page = '/', part] = found.toPath.split('#')
+    const location = page + new URL(req.url).search + (part ? `#${part}` : '')
+    // For good, as search engines want it; browsers ask again after a while, since the owner may change their mind.
+    return new Response(null, { status: 301, headers: { location, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` } })
   }
 
   /** Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and what to mend. */

@@ -9,6 +9,7 @@ import { PRICING } from './layers/pricing.ts'
 import { RECURRING } from './layers/recurring.ts'
 import { REPORTS } from './layers/reports.ts'
 import { REQUESTS } from './layers/requests.ts'
+import { SEO } from './layers/seo.ts'
 import { SETTINGS } from './layers/settings.ts'
 import { TECHNICIANS } from './layers/technicians.ts'
 
@@ -69,6 +70,9 @@ export const TABS = [
   '/dashboard/reports/margins',
   '/system-health',
   '/seo-management',
+  '/seo-management?page=new',
+  '/seo-management?view=redirects',
+  '/seo-management?view=robots',
 ]
 
 /** What opens over a tab: where it is, what opens it, and on which screen that can be pressed. */
@@ -86,5 +90,6 @@ export const LAYERS: Layer[] = [
   ...PRICING,
   ...REPORTS,
   ...MESSAGES,
+  ...SEO,
   ...SETTINGS,
 ]

@@ -28,6 +28,7 @@ export const Kind = z.enum(
     'seo_settings',
     'ai_features',
     'ai_budget',
+    'redirects',
     'settings',
     'businesses',
     'users',

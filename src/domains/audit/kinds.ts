@@ -36,6 +36,7 @@ export const KINDS: Record<Kind, Called> = {
   seo_settings: { one: 'page', many: 'SEO', href: () => '/seo-management' },
   ai_features: { one: 'AI feature', many: 'AI features', href: () => '/dashboard/settings#ai' },
   ai_budget: { one: 'AI budget', many: 'AI budget', href: () => '/dashboard/settings#ai' },
+  redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
   users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },

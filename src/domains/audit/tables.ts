@@ -14,6 +14,7 @@ import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { partners } from '#domains/partners/tables.ts'
 import { recurringServices } from '#domains/recurring/tables.ts'
+import { redirects } from '#domains/redirects/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { reviews } from '#domains/reviews/tables.ts'
 import { seoSettings } from '#domains/seo/tables.ts'
@@ -68,6 +69,7 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   suppliers: of(suppliers, sql`${suppliers.name}`),
   partners: of(partners, sql`${partners.name}`),
   ai_features: of(aiFeatures, sql`${aiFeatures.featureName}`),
+  redirects: of(redirects, sql`${redirects.fromPath}`),
   seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
   settings: of(settings, sql`${settings.name}`),
   businesses: of(businesses, sql`${businesses.name}`),

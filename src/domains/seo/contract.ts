@@ -8,14 +8,25 @@ const orNothing = (max: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-export const SeoInput = z.object({
-  pagePath: line(200, 'Please enter the page path.').regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Please enter a path like /services/paver-sealing.'),
+export const PagePath = line(200, 'Please enter the page path.').regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Please enter a path like /services/paver-sealing.')
+
+/** What a search result and a shared link show of a page. */
+export const SeoWords = z.object({
+  pagePath: PagePath,
   pageTitle: line(200, 'Please enter the page title.'),
   metaDescription: line(500, 'Please enter the meta description.'),
   metaKeywords: orNothing(500),
   ogTitle: orNothing(200),
   ogDescription: orNothing(500),
   ogImage: orNothing(500),
+})
+export type SeoWords = z.infer<typeof SeoWords>
+
+export const SeoInput = SeoWords.extend({
+  /** Kept away from search engines; as it was, unless told. */
+  hidden: z.boolean('Please say whether the page is hidden from search.').optional(),
+  /** The version that the words were made from, 0 for a path that has none yet. Without it the last who saves is right (spec.md §7). */
+  version: z.number('Please open the page again.').int('Please open the page again.').min(0, 'Please open the page again.').optional(),
 })
 export type SeoInput = z.infer<typeof SeoInput>
 
@@ -28,11 +39,63 @@ export const SeoSettings = z.object({
   ogTitle: z.string().nullable(),
   ogDescription: z.string().nullable(),
   ogImage: z.string().nullable(),
+  hidden: z.boolean(),
+  version: z.number().int(),
   updatedAt: z.date(),
 })
 export type SeoSettings = z.infer<typeof SeoSettings>
 
+/** What wants a look, the gravest first. */
+export const FaultKind = z.enum([
+  'no-such-page',
+  'no-words',
+  'same-title',
+  'same-description',
+  'long-title',
+  'long-description',
+  'short-title',
+  'short-description',
+])
+export type FaultKind = z.infer<typeof FaultKind>
+
+/** `with`: the other pages that say the same. */
+export const Fault = z.object({ kind: FaultKind, with: z.array(z.string()) })
+export type Fault = z.infer<typeof Fault>
+
+/** A page of the site, or a row whose page is not there. */
+export const SeoPage = z.object({
+  pagePath: z.string(),
+  /** Whether the site has this page. */
+  isPage: z.boolean(),
+  /** Null: nobody has said anything of it yet, and it shows its own words. */
+  settings: SeoSettings.nullable(),
+  faults: z.array(Fault),
+})
+export type SeoPage = z.infer<typeof SeoPage>
+
+/** One saved state of a page's words. `by` and `at`: who put them there; null for the words that the product began with. */
+export const PastWords = z.object({ id: z.string(), at: z.date().nullable(), by: z.string().nullable(), words: SeoWords.extend({ hidden: z.boolean() }) })
+export type PastWords = z.infer<typeof PastWords>
+
+export const Draft = z.object({ pageTitle: z.string(), metaDescription: z.string() })
+export type Draft = z.infer<typeof Draft>
+
+const one = z.object({ id: Id })
+
 export const contract = {
   list: api.route({ method: 'GET', path: '/seo', summary: 'Search settings of every page' }).output(z.array(SeoSettings)),
   save: api.route({ method: 'POST', path: '/seo', summary: 'Save the search settings of a page, new or not' }).input(SeoInput).output(SeoSettings),
+  pages: api
+    .route({ method: 'GET', path: '/seo/pages', summary: 'Every page of the site with its search settings and what is wrong with them' })
+    .output(z.array(SeoPage)),
+  draft: api
+    .route({ method: 'POST', path: '/seo/draft', summary: 'A title and a description of a page from the business facts; nothing is saved' })
+    .input(z.object({ pagePath: PagePath }))
+    .output(Draft),
+  history: api.route({ method: 'GET', path: '/seo/{id}/history', summary: 'What a page said before, the newest first' }).input(one).output(z.array(PastWords)),
+  remove: api
+    .route({ method: 'DELETE', path: '/seo/{id}', summary: 'Remove the settings of a page that the site does not have' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(SeoSettings),
 }

@@ -1,10 +1,18 @@
 /** What search engines and shared links show of each page; a change is in the served page at the next request. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import * as trail from '#domains/audit/list.ts'
 import * as audit from '#domains/audit/service.ts'
+import * as business from '#domains/business/service.ts'
 import { one } from '#lib/one.ts'
+import { conflict, notFound, Problem } from '#lib/problem.ts'
+import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { SeoInput, SeoSettings } from './contract.ts'
-import { FIRST_SETTINGS } from './first-settings.ts'
+import { SeoWords } from './contract.ts'
+import type { Draft, PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
+import { draftOf } from './draft.ts'
+import { FIRST_SETTINGS, PUBLIC_PATHS } from './first-settings.ts'
+import { judged } from './judge.ts'
 import { seoSettings } from './tables.ts'
 
 export function list(tx: Tx): Promise<SeoSettings[]> {
@@ -17,20 +25,49 @@ export async function ofPath(tx: Tx, pagePath: string): Promise<SeoSettings | nu
   return row ?? null
 }
 
-/** One call for new and old: the path says which (spec.md §7). */
-export async function save(tx: Tx, input: SeoInput): Promise<SeoSettings> {
-  const before = await ofPath(tx, input.pagePath)
-  const rows = await tx
-    .insert(seoSettings)
-    .values({ ...input, createdAt: tx.now, updatedAt: tx.now })
-    .onConflictDoUpdate({ target: seoSettings.pagePath, set: { ...input, updatedAt: tx.now } })
-    .returning()
+/** Every page of the site with what wants a look, and rows whose page is not there. */
+export async function pages(tx: Tx): Promise<SeoPage[]> {
+  return judged(PUBLIC_PATHS, await list(tx))
+}
+
+/**
+ * One call for new and old: the path says which (spec.md §7). Given a version, throws CHANGED when another one stands, and `conflict` for a new
+ * path that is not new. The home page is not hidden from search: nobody wants that, and one press would do it.
+ */
+export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Promise<SeoSettings> {
+  await alone(tx, words.pagePath)
+  const before = await ofPath(tx, words.pagePath)
+  if (before && version === 0) {
+    const sentence = `There are settings for ${words.pagePath} already. Please edit those.`
+    throw new Problem(409, 'CONFLICT', sentence, [{ path: 'pagePath', message: sentence }])
+  }
+  if (version) {
+    if (!before) throw notFound('These settings were removed meanwhile.')
+    await audit.sameVersion(tx, 'seo_settings', before, version)
+  }
+  const input = { ...words, hidden: hidden ?? before?.hidden ?? false }
+  if (input.hidden && input.pagePath === '/') {
+    const sentence = 'The home page cannot be hidden from search.'
+    throw new Problem(400, 'INVALID', sentence, [{ path: 'hidden', message: sentence }])
+  }
+  if (before && same(saidBy(before), input)) return before
+  const rows = before
+    ? await tx
+        .update(seoSettings)
+        .set({ ...input, version: sql`${seoSettings.version} + 1`, updatedAt: tx.now })
+        .where(eq(seoSettings.id, before.id))
+        .returning()
+    : await tx
+        .insert(seoSettings)
+        .values({ ...input, createdAt: tx.now, updatedAt: tx.now })
+        .returning()
   const saved = one(rows)
   audit.record(tx, {
     entity: 'seo_settings',
     entityId: saved.id,
     action: before ? 'changed' : 'created',
-    ...(before && { before: changes(before) }),
+    // Whole on both sides: history puts any of them back.
+    ...(before && { before: saidBy(before) }),
     after: input,
   })
   tx.touches(input.pagePath)
@@ -38,7 +75,45 @@ export async function save(tx: Tx, input: SeoInput): Promise<SeoSettings> {
   return saved
 }
 
-const changes = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, ogDescription, ogImage }: SeoSettings): SeoInput => ({
+/** Throws `conflict` for a page that the site has: it would show its bare name in a search. */
+export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
+  const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.id, id)).for('update')
+  if (!row) throw notFound('These settings do not exist any more.')
+  if (PUBLIC_PATHS.has(row.pagePath)) throw conflict(`The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`)
+  await tx.delete(seoSettings).where(eq(seoSettings.id, id))
+  audit.record(tx, { entity: 'seo_settings', entityId: id, action: 'removed', before: saidBy(row) })
+  tx.changed('seo')
+  return row
+}
+
+const MOST_PAST = 100
+
+/** The newest first, at most 100: what stood after each change, and before the first of them what the product began with. */
+export async function history(tx: Tx, id: string): Promise<PastWords[]> {
+  const { rows } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
+  const past = rows.flatMap(({ id: entry, at, by, after }) => pastOf(after, { id: entry, at, by }))
+  const oldest = rows.at(-1)
+  return [...past, ...(oldest?.action === 'changed' ? pastOf(oldest.before, { id: `${oldest.id}-before`, at: null, by: null }) : [])]
+}
+
+/** Entries are JSON of what `save` once took. One that a later rule would refuse cannot be put back, and is not offered. */
+function pastOf(value: unknown, entry: Omit<PastWords, 'words'>): PastWords[] {
+  const read = Past.safeParse(value)
+  return read.success ? [{ ...entry, words: read.data }] : []
+}
+
+/** Entries older than the column say nothing of it. */
+const Past = SeoWords.extend({ hidden: z.boolean().default(false) })
+
+/** A draft for a page from what the business says of itself. Saves nothing. */
+export async function draft(tx: Tx, pagePath: string): Promise<Draft> {
+  return draftOf(pagePath, await business.content(tx))
+}
+
+/** Those who save one new path at once come here one after the other. */
+const alone = (tx: Tx, pagePath: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seo ${pagePath}`}, 0))`)
+
+const saidBy = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, ogDescription, ogImage, hidden }: SeoSettings) => ({
   pagePath,
   pageTitle,
   metaDescription,
@@ -46,6 +121,7 @@ const changes = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, 
   ogTitle,
   ogDescription,
   ogImage,
+  hidden,
 })
 
 /** Rows for every public path exist after the first start; what the owner wrote is never changed. */

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, createdAt, updatedAt } from '#platform/database/columns.ts'
 
 export const seoSettings = pgTable('seo_settings', {
@@ -10,6 +10,8 @@ export const seoSettings = pgTable('seo_settings', {
   ogTitle: text('og_title'),
   ogDescription: text('og_description'),
   ogImage: text('og_image'),
+  hidden: boolean('hidden').notNull().default(false),
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -31,7 +31,7 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {!page.unlisted && <Data of={structuredData(page, data)} />}
+        {!isUnlisted(page, data) && <Data of={structuredData(page, data)} />}
         {page.redirect && (
           <noscript>
             <meta httpEquiv="refresh" content={`1;url=${page.redirect}`} />
@@ -58,7 +58,11 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
   )
 }
 
-function Description({ page, data: { facts, seo, origin } }: { page: Page; data: PageData }) {
+/** Kept away from search engines: by what it is, or by the owner. */
+const isUnlisted = (page: Page, { seo }: PageData): boolean => page.unlisted === true || seo?.hidden === true
+
+function Description({ page, data }: { page: Page; data: PageData }) {
+  const { facts, seo, origin } = data
   const title = seo?.pageTitle ?? page.title(facts)
   const description = seo?.metaDescription ?? page.description(facts)
   const keywords = seo?.metaKeywords ?? page.keywords?.(facts)
@@ -73,7 +77,7 @@ function Description({ page, data: { facts, seo, origin } }: { page: Page; data:
       <title>{title}</title>
       <meta name="description" content={description} />
       {keywords && <meta name="keywords" content={keywords} />}
-      {page.unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {isUnlisted(page, data) ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={facts.name} />
       <meta property="og:url" content={address} />

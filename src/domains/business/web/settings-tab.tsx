@@ -6,6 +6,7 @@ import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/auth/web/team-card.tsx'
 import { CostSettingsCard } from '#domains/costs/web/settings-card.tsx'
+import { FirstStepsCard } from '#domains/first-steps/web/settings-card.tsx'
 import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ChangeLog } from './change-log.tsx'
@@ -44,6 +45,7 @@ export function SettingsTab() {
           {role === 'owner' && <CostSettingsCard />}
           {role !== 'technician' && <AiStatusCard id="ai" />}
           {role === 'owner' && <TeamCard />}
+          {role === 'owner' && <FirstStepsCard />}
           <OwnAccount />
           {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
         </div>

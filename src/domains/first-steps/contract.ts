@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { api } from '#lib/api.ts'
+
+/** What an owner does first, in the order in which it helps. */
+export const Step = z.enum(['facts', 'hours', 'prices', 'customers', 'team', 'providers', 'photos', 'backups'], 'There is no such step.')
+export type Step = z.infer<typeof Step>
+
+export const FirstSteps = z.object({
+  /** Whether the overview shows them: there is something left, and this person has not put them away. */
+  shown: z.boolean(),
+  /** `done` is what stands in the product, `skipped` what this person does not want to do. */
+  steps: z.array(z.object({ step: Step, done: z.boolean(), skipped: z.boolean() })),
+  /** What only looks as if it went out, or took money. */
+  simulated: z.array(z.enum(['sms', 'email', 'payments'])),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+const owner = api.meta({ access: 'owner' })
+
+export const contract = {
+  read: owner.route({ method: 'GET', path: '/first-steps', summary: 'What an owner does first, and what of it is done' }).output(FirstSteps),
+  skip: owner
+    .route({ method: 'POST', path: '/first-steps/{step}/skip', summary: 'Leave out one step, or take it up again' })
+    .input(z.object({ step: Step, skipped: z.boolean('Please say whether to leave it out.') }))
+    .output(FirstSteps),
+  hide: owner.route({ method: 'POST', path: '/first-steps/hide', summary: 'Put the first steps away' }).output(FirstSteps),
+  show: owner.route({ method: 'POST', path: '/first-steps/show', summary: 'Bring the first steps back, those left out among them' }).output(FirstSteps),
+}

@@ -1,0 +1,83 @@
+import './first-steps.css'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '#ui/button.tsx'
+import type { Step } from '../contract.ts'
+import { useFirstSteps, useHide, useSkip, type StepsView } from './queries.ts'
+import { countWords, simulatedWords, STEPS } from './words.ts'
+
+/** What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing for whoever is past it. */
+export function FirstSteps() {
+  const steps = useFirstSteps().data
+  const [chosen, choose] = useState<Step | null>(null)
+  const hide = useHide()
+  if (!steps?.shown) return null
+  const open = steps.steps.filter(({ done, skipped }) => !done && !skipped)
+  const shown = steps.steps.find(({ step }) => step === chosen) ?? open[0]
+  return (
+    <section className="card fsteps" aria-labelledby="first-steps">
+      <div className="ph">
+        <h2 id="first-steps">First steps</h2>
+        <div className="fsteps-n">
+          <span className="small subtle">{countWords(steps)}</span>
+          <button type="button" className="x" aria-label="Put the first steps away" disabled={hide.isPending} onClick={() => hide.mutate({})}>
+            <X className="i" />
+          </button>
+        </div>
+      </div>
+      <ol className="course" aria-label="Steps">
+        {steps.steps.map(({ step, done, skipped }) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={`paver${done ? ' sealed' : ''}${skipped ? ' left' : ''}`}
+              aria-pressed={step === shown?.step}
+              onClick={() => choose(step)}
+            >
+              <Sign step={step} done={done} />
+              <span>
+                {STEPS[step].name}
+                {done && <span className="vh">, done</span>}
+                {skipped && !done && <span className="vh">, left out</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown && <Detail key={shown.step} {...shown} simulated={steps.simulated} onSkipped={() => choose(null)} />}
+    </section>
+  )
+}
+
+function Sign({ step, done }: { step: Step; done: boolean }) {
+  const Icon = done ? Check : STEPS[step].icon
+  return <Icon className="i" />
+}
+
+type DetailProps = StepsView['steps'][number] & { simulated: StepsView['simulated']; onSkipped: () => void }
+
+function Detail({ step, done, skipped, simulated, onSkipped }: DetailProps) {
+  const { icon: Icon, title, why, verb, href } = STEPS[step]
+  const skip = useSkip()
+  return (
+    <div className="row fsteps-d" aria-live="polite">
+      <span className={`mark ${done ? 't-palm' : 't-tide'}`}>{done ? <Check className="i" /> : <Icon className="i" />}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{done ? 'Done.' : step === 'providers' ? `${simulatedWords(simulated)} ${why}` : why}</p>
+      </div>
+      <div className="acts">
+        {!done && (
+          <Button tone="quiet" size="sm" disabled={skip.isPending} onClick={() => skip.mutate({ step, skipped: !skipped }, { onSuccess: onSkipped })}>
+            {skipped ? 'Take it up again' : 'Leave out'}
+            <span className="vh">: {title}</span>
+          </Button>
+        )}
+        <Link className={done ? 'btn btn-line btn-sm' : 'btn btn-tide btn-sm'} href={href}>
+          {done ? 'Look at it' : verb}
+        </Link>
+      </div>
+    </div>
+  )
+}

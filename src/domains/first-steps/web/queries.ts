@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
+
+export const useFirstSteps = () => useQuery(api.firstSteps.read.queryOptions())
+
+const keep = (steps: StepsView) => queryClient.setQueryData(api.firstSteps.read.queryKey(), steps)
+const failed = (error: unknown) => toastError('Not changed', sentenceOf(error))
+
+export const useSkip = () => useMutation(api.firstSteps.skip.mutationOptions({ onSuccess: keep, onError: failed }))
+
+export function useShow() {
+  return useMutation(
+    api.firstSteps.show.mutationOptions({
+      onSuccess: (steps) => {
+        keep(steps)
+        toast('First steps are back', 'You find them on Overview.')
+      },
+      onError: failed,
+    }),
+  )
+}
+
+export function useHide() {
+  const show = useShow()
+  return useMutation(
+    api.firstSteps.hide.mutationOptions({
+      onSuccess: (steps) => {
+        keep(steps)
+        toast('First steps are put away', 'Settings brings them back.', { word: 'Undo', run: () => show.mutate({}) })
+      },
+      onError: failed,
+    }),
+  )
+}

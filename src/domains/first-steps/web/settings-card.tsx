@@ -1,0 +1,48 @@
+import { ListChecks } from 'lucide-react'
+import { Link } from 'wouter'
+import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Button } from '#ui/button.tsx'
+import { useFirstSteps, useShow } from './queries.ts'
+import { countWords } from './words.ts'
+
+/** Brings the first steps back for an owner who put them away. */
+export function FirstStepsCard() {
+  const steps = useFirstSteps()
+  const show = useShow()
+  if (steps.isPending)
+    return (
+      <>
+        <Loading what="the first steps" />
+        <SkeletonCard />
+      </>
+    )
+  if (!steps.data) return <Failed what="Failed to load the first steps" error={steps.error} retry={() => void steps.refetch()} busy={steps.isFetching} />
+  const isAllDone = steps.data.steps.every(({ done }) => done)
+  return (
+    <section className="card" id="first-steps" aria-labelledby="first-steps-title">
+      <div className="ph">
+        <h2 id="first-steps-title">First steps</h2>
+        <span className="small subtle">{countWords(steps.data)}</span>
+      </div>
+      <div className="pad stackf">
+        {isAllDone && <p>All of it is done. Overview has room for your day.</p>}
+        {!isAllDone && steps.data.shown && (
+          <p>
+            What is left stands on <Link href="/dashboard">Overview</Link> until it is done, or until you put it away.
+          </p>
+        )}
+        {!isAllDone && !steps.data.shown && (
+          <>
+            <p>You put away what is left to do first, or left it out.</p>
+            <div className="acts">
+              <Button tone="line" size="sm" disabled={show.isPending} onClick={() => show.mutate({})}>
+                {show.isPending ? <span className="spin" /> : <ListChecks className="i" />}
+                Show on Overview
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

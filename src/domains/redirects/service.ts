@@ -1,0 +1,90 @@
+/** Old addresses of the site lead on: never over a page or anything else that is answered, never in a circle, never to where nothing is. */
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { MOST_REDIRECTS } from './contract.ts'
+import type { Redirect, RedirectInput } from './contract.ts'
+import { REDIRECTS_PAGE } from './known.ts'
+import { all, get } from './list.ts'
+import { judged } from './rules.ts'
+import { redirects } from './tables.ts'
+
+/** How long a removed one can be put back. */
+const KEPT_MS = 86_400_000
+
+/** By old path. */
+export const list = (tx: Tx): Promise<Redirect[]> => all(tx)
+
+/** Throws a Problem that names the field and why. */
+export async function create(tx: Tx, input: RedirectInput): Promise<Redirect> {
+  await alone(tx)
+  const others = await all(tx)
+  if (others.length >= MOST_REDIRECTS) throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
+  const values = judged(input, others)
+  const { id } = one(
+    await tx
+      .insert(redirects)
+      .values({ ...values, createdAt: tx.now, updatedAt: tx.now })
+      .returning({ id: redirects.id }),
+  )
+  told(tx, id, 'created', { after: values })
+  return get(tx, id)
+}
+
+/** Throws CHANGED when another version stands, and whatever `create` throws. What was counted stays. */
+export async function update(tx: Tx, id: string, { version, ...change }: Partial<RedirectInput> & { version: number }): Promise<Redirect> {
+  await alone(tx)
+  const before = await get(tx, id)
+  await audit.sameVersion(tx, 'redirects', before, version)
+  const others = (await all(tx)).filter((other) => other.id !== id)
+  const after = judged({ fromPath: change.fromPath ?? before.fromPath, toPath: change.toPath ?? before.toPath }, others)
+  if (after.fromPath === before.fromPath && after.toPath === before.toPath) return before
+  await tx
+    .update(redirects)
+    .set({ ...after, version: sql`${redirects.version} + 1`, updatedAt: tx.now })
+    .where(eq(redirects.id, id))
+  told(tx, id, 'changed', { before: pathsOf(before), after })
+  return get(tx, id)
+}
+
+/** Not followed from the next request on; `restore` puts it back for a day, with what was counted. */
+export async function remove(tx: Tx, id: string): Promise<Redirect> {
+  await alone(tx)
+  const before = await get(tx, id)
+  await tx.delete(redirects).where(lt(redirects.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
+  await tx.update(redirects).set({ removedAt: tx.now }).where(eq(redirects.id, id))
+  told(tx, id, 'removed', { before: pathsOf(before) })
+  return before
+}
+
+/** One that is there stays as it is. Throws what `create` throws where the place is taken by now, and `notFound` a day later. */
+export async function restore(tx: Tx, id: string): Promise<Redirect> {
+  await alone(tx)
+  const [removed] = await tx
+    .select()
+    .from(redirects)
+    .where(and(eq(redirects.id, id), isNotNull(redirects.removedAt)))
+  if (!removed) return get(tx, id)
+  if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS) throw notFound('That redirect was removed more than a day ago.')
+  judged(removed, await all(tx))
+  await tx.update(redirects).set({ removedAt: null }).where(eq(redirects.id, id))
+  told(tx, id, 'restored', { after: pathsOf(removed) })
+  return get(tx, id)
+}
+
+/** What the site keeps in its memory: removed ones are not there. */
+export const known = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: string }[]> =>
+  tx.select({ id: redirects.id, fromPath: redirects.fromPath, toPath: redirects.toPath }).from(redirects).where(isNull(redirects.removedAt))
+
+function told(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
+  audit.record(tx, { entity: 'redirects', entityId, action, ...what })
+  tx.touches(REDIRECTS_PAGE)
+  tx.changed('redirects')
+}
+
+const pathsOf = ({ fromPath, toPath }: RedirectInput): RedirectInput => ({ fromPath, toPath })
+
+/** Each is judged beside all the others: two who save at once come here one after the other. */
+const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)

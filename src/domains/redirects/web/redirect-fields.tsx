@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { TextField } from '#dashboard/parts/field.tsx'
+import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { usePages } from '#domains/seo/web/queries.ts'
+import { RedirectInput } from '../contract.ts'
+import type { RedirectRow } from './queries.ts'
+
+/** What both dialogs ask for. */
+export function RedirectFields({ seen, errors }: { seen?: RedirectRow; errors: Errors }) {
+  const pages = useId()
+  const known = usePages().data?.filter(({ isPage }) => isPage) ?? []
+  const field = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 500 }
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Old path"
+        name="fromPath"
+        defaultValue={seen?.fromPath}
+        placeholder="/old-page"
+        error={errors.fromPath}
+        hint="Of a page that is gone. Every spelling of it leads on, capitals and a slash at the end too."
+        hintBelow
+        data-autofocus
+      />
+      <TextField
+        {...field}
+        label="Leads to"
+        name="toPath"
+        defaultValue={seen?.toPath}
+        placeholder="/gallery"
+        list={pages}
+        error={errors.toPath}
+        hint="A page of this site. What a visitor brought along after a ? stays."
+        hintBelow
+      />
+      <datalist id={pages}>
+        {known.map(({ pagePath, settings }) => (
+          <option key={pagePath} value={pagePath}>
+            {settings?.pageTitle}
+          </option>
+        ))}
+        <option value="/#quote">The quote form</option>
+      </datalist>
+    </>
+  )
+}
+
+export const readRedirect = (form: HTMLFormElement | null): Judged<RedirectInput> => judgedBy(RedirectInput, typedIn(form))

@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { SeoInput } from '../contract.ts'
+
+/** Pages as the browser has them: instants are ISO 8601 text. */
+export type PageRow = Awaited<ReturnType<typeof client.seo.pages>>[number]
+export type SettingsRow = NonNullable<PageRow['settings']>
+export type PastRow = Awaited<ReturnType<typeof client.seo.history>>[number]
+
+export const usePages = () => useQuery(api.seo.pages.queryOptions())
+export const useHistory = (id: string) => useQuery(api.seo.history.queryOptions({ input: { id } }))
+/** What the business is called in a search result. */
+export const useFacts = () => useQuery(api.business.facts.queryOptions())
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.seo.key() })
+
+/** The words are those of spec.md §8. A refusal is told beside the fields as well, by the form. */
+export function useSave() {
+  return useMutation({
+    mutationFn: (input: SeoInput) => client.seo.save(input),
+    onSuccess: () => toast('Success!', 'SEO settings saved successfully'),
+    onError: (error) => toastError('Error', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Puts earlier words back; `Undo` puts back what stood there before that. */
+export function usePutBack() {
+  const undo = useSave()
+  return useMutation({
+    mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) => client.seo.save({ ...past.words, version: now.version }),
+    onSuccess: (saved, { now }) =>
+      toast('Earlier words are back', 'The page shows them from now on.', {
+        word: 'Undo',
+        run: () => undo.mutate({ ...wordsOf(now), version: saved.version }),
+      }),
+    onError: (error) => toastError('Not put back', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Of a page that the site does not have. */
+export function useRemove() {
+  const undo = useSave()
+  return useMutation(
+    api.seo.remove.mutationOptions({
+      onSuccess: (gone) => toast(`${gone.pagePath} was removed`, '', { word: 'Undo', run: () => undo.mutate({ ...wordsOf(gone), version: 0 }) }),
+      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onSettled: refresh,
+    }),
+  )
+}
+
+export function useDraft() {
+  return useMutation(
+    api.seo.draft.mutationOptions({
+      onSuccess: () => toast('Drafted from your business facts', 'Nothing is saved yet.'),
+      onError: (error) => toastError('No draft', sentenceOf(error)),
+    }),
+  )
+}
+
+const wordsOf = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, ogDescription, ogImage, hidden }: SettingsRow): SeoInput => ({
+  pagePath,
+  pageTitle,
+  metaDescription,
+  metaKeywords,
+  ogTitle,
+  ogDescription,
+  ogImage,
+  hidden,
+})

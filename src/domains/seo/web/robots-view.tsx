@@ -1,0 +1,161 @@
+import './robots.css'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { serverNow } from '#dashboard/server-time.ts'
+import { dayWords } from '#lib/when.ts'
+import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { BackToPages } from './back-to-pages.tsx'
+import { usePages } from './queries.ts'
+
+/** What search engines and assistants are told of the whole site, word for word as it is served, and what they are kept from. */
+export function RobotsView({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <BackToPages onBack={onBack} />
+      <div className="ttl">
+        <div>
+          <h1>What robots read</h1>
+          <p>Search engines and assistants begin with these three. They are made from your pages, and always up to date.</p>
+        </div>
+      </div>
+      <div className="seo2 robots">
+        <div className="stack">
+          <Document path="/sitemap.xml" title="Site map" about="Every page that may be found, with the day of its last change.">
+            {(text) => <Entries xml={text} />}
+          </Document>
+        </div>
+        <div className="stack">
+          <Document path="/robots.txt" title="robots.txt" about="What search engines are to leave alone.">
+            {(text) => <Text text={text} label="robots.txt" />}
+          </Document>
+          <Document path="/llms.txt" title="llms.txt" about="The business in short, for assistants that answer for you.">
+            {(text) => <Text text={text} label="llms.txt" />}
+          </Document>
+          <KeptOut />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type DocumentProps = { path: string; title: string; about: string; children: (text: string) => ReactNode }
+
+function Document({ path, title, about, children }: DocumentProps) {
+  const id = `robots-${path.slice(1).replace('.', '-')}`
+  // It is what anybody is given: no call of ours, and it may have changed since.
+  const document = useQuery({ queryKey: ['document', path], queryFn: () => read(path), staleTime: 0 })
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="ph">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className="small muted">{about}</p>
+        </div>
+        <LinkButton tone="quiet" size="sm" href={path} target="_blank" rel="noopener">
+          <ExternalLink className="i" />
+          Open<span className="vh"> {title} (in a new tab)</span>
+        </LinkButton>
+      </div>
+      {document.isPending && (
+        <>
+          <Loading what={title} />
+          <SkeletonRows rows={3} />
+        </>
+      )}
+      {document.isError && document.data === undefined && (
+        <div className="pad">
+          <Failed what={`Failed to load ${path}`} error={document.error} retry={() => void document.refetch()} busy={document.isFetching} />
+        </div>
+      )}
+      {document.data !== undefined && children(document.data)}
+    </section>
+  )
+}
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  return response.text()
+}
+
+function Text({ text, label }: { text: string; label: string }) {
+  return (
+    <pre
+      className="pad asis"
+      role="region"
+      aria-label={`${label}, word for word`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in its own place, which the keyboard must reach
+      tabIndex={0}
+    >
+      {text}
+    </pre>
+  )
+}
+
+function Entries({ xml }: { xml: string }) {
+  const entries = [...new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('url')].map((url) => ({
+    path: new URL(url.querySelector('loc')?.textContent ?? '/', location.origin).pathname,
+    changed: url.querySelector('lastmod')?.textContent ?? '',
+  }))
+  return (
+    <table className="tbl">
+      <thead>
+        <tr>
+          <th scope="col">{entries.length} pages</th>
+          <th scope="col" className="r">
+            Last changed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ path, changed }) => (
+          <tr key={path}>
+            <td>
+              <a href={path} target="_blank" rel="noopener">
+                {path}
+                <span className="vh"> (opens in a new tab)</span>
+              </a>
+            </td>
+            <td className="r">{dayWords(changed, serverNow())}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Each path that is in no search, and why. */
+function KeptOut() {
+  const pages = usePages()
+  const hidden = pages.data?.filter(({ isPage, settings }) => isPage && settings?.hidden) ?? []
+  return (
+    <section className="card" aria-labelledby="robots-out">
+      <div className="ph">
+        <div>
+          <h2 id="robots-out">Kept out of search</h2>
+          <p className="small muted">Nothing of this is in the site map.</p>
+        </div>
+      </div>
+      <dl className="outl">
+        {hidden.map(({ pagePath }) => (
+          <div key={pagePath}>
+            <dt>
+              <EyeOff className="i" />
+              {pagePath}
+            </dt>
+            <dd>You hid this page from search.</dd>
+          </div>
+        ))}
+        {[...CLOSED, ...NEVER_LISTED].map(({ path, why }) => (
+          <div key={path}>
+            <dt>{path}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { issuesOf } from '#dashboard/client.ts'
+import { judgedBy, type Errors } from '#dashboard/parts/judged-form.ts'
+import { same } from '#lib/same.ts'
+import { SeoWords } from '../contract.ts'
+import { useSave, type SettingsRow } from './queries.ts'
+import { typedOf, type Keep, type Typed, type Unsaved } from './typed.ts'
+
+type Kept = {
+  pagePath: string
+  /** As it is on the server now; null: nothing was saved of it yet. */
+  saved: SettingsRow | null
+  /** What was typed and not saved; undefined: nothing. */
+  unsaved: Unsaved | undefined
+  keep: Keep
+  onSaved: (pagePath: string) => void
+}
+
+/**
+ * The form of one page. It follows what others save for as long as nothing is typed into it. A field that was wrong is looked at again with
+ * every letter; the others wait for the next press.
+ */
+export function useForm({ pagePath, saved, unsaved, keep, onSaved }: Kept) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, show] = useState<Errors>({})
+  const saving = useSave()
+  const seen = unsaved ? unsaved.seen : saved
+  const typed = unsaved?.typed ?? typedOf(pagePath, saved)
+  const say = (found: Errors) => {
+    show(found)
+    const [first] = Object.keys(found)
+    const field = first && form.current?.elements.namedItem(first)
+    // One that is folded away cannot be seen, nor take the focus.
+    if (field instanceof HTMLElement) {
+      field.closest('details')?.setAttribute('open', '')
+      field.focus()
+    }
+  }
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    keep(() => (same(next, typedOf(seen?.pagePath ?? pagePath, seen)) ? undefined : { typed: next, seen }))
+    if (Object.keys(errors).length === 0) return
+    const judged = judgedBy(SeoWords, next)
+    show('read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in errors)))
+  }
+  const save = (version: number) => {
+    const judged = judgedBy(SeoWords, typed)
+    if ('errors' in judged) return say(judged.errors)
+    show({})
+    saving.mutate(
+      { ...judged.read, hidden: typed.hidden, version },
+      {
+        onSuccess: (answer) => {
+          // What was typed on while it was sent stays, over what was saved.
+          keep((now) => (now && !same(now.typed, typed) ? { typed: now.typed, seen: answer } : undefined))
+          onSaved(answer.pagePath)
+        },
+        onError: (error) => say(issuesOf(error)),
+      },
+    )
+  }
+  return {
+    form,
+    typed,
+    errors,
+    isDirty: unsaved !== undefined,
+    saving,
+    change,
+    save: () => save(seen?.version ?? 0),
+    /** With the version that stands now, over what another window saved. */
+    saveOver: save,
+    discard: () => {
+      keep(() => undefined)
+      show({})
+      saving.reset()
+    },
+  }
+}
+export type Form = ReturnType<typeof useForm>

@@ -1,0 +1,35 @@
+import type { Layer } from '../places.ts'
+
+/** What opens over SEO and its redirects. */
+export const SEO: Layer[] = [
+  {
+    name: 'seo-history',
+    tab: '/seo-management?page=/about',
+    screen: 'desk',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'History' }).click()
+      await page.getByRole('dialog', { name: 'History of /about' }).waitFor()
+    },
+  },
+  {
+    name: 'seo-unsaved',
+    tab: '/seo-management?page=/gallery',
+    screen: 'phone',
+    open: async (page) => {
+      await page.getByText('Keywords and share text').click()
+      await page.getByLabel('Page title').fill('A title that is far too long for any search result that was ever shown to anybody')
+      await page.getByLabel('Share image').fill('https://img.example/a.jpg')
+      await page.getByText('The title is longer than 60 characters').waitFor()
+    },
+  },
+  {
+    name: 'add-redirect',
+    tab: '/seo-management?view=redirects',
+    screen: 'phone',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Redirect' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Redirect' }).click()
+      await page.getByText('Please enter the old path.').waitFor()
+    },
+  },
+]
