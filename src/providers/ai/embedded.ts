@@ -11,4 +11,5 @@ export const embeddedAi: AiProvider = {
     }
     return { promptTokens: 0, completionTokens: 0 }
   },
+  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: answers come from built-in templates' }),
 }

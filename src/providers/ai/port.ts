@@ -1,3 +1,5 @@
+import type { Account } from '../account.ts'
+
 /** What was said so far, oldest first; the last turn is the one to answer. */
 export type Turn = { role: 'user' | 'assistant'; content: string }
 
@@ -19,4 +21,6 @@ export type AiProvider = {
    * throws when there is no reply to be had.
    */
   reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Usage>
+  /** Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the account. */
+  account?(signal: AbortSignal): Promise<Account>
 }
