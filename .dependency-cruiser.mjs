@@ -40,6 +40,7 @@ export const DOMAINS = [
   'duplicates',
   'privacy',
   'reports',
+  'backups',
   'health',
 ]
 

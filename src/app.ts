@@ -6,6 +6,8 @@ import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
 import { routes as automationRoutes } from '#domains/automation/routes.ts'
 import { tasks as automationTasks } from '#domains/automation/tasks.ts'
+import { routes as backupRoutes } from '#domains/backups/routes.ts'
+import { tasks as backupTasks } from '#domains/backups/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
 import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
@@ -70,6 +72,7 @@ export const routes = {
   audit: auditRoutes,
   auth: authRoutes,
   automation: automationRoutes,
+  backups: backupRoutes,
   business: businessRoutes,
   calendar: calendarRoutes,
   conversations: conversationRoutes,
@@ -106,6 +109,7 @@ export const tasks: AppTask[] = [
   ...authTasks,
   ...campaignTasks,
   ...automationTasks,
+  ...backupTasks,
   ...costTasks,
   ...customerTasks,
   ...duplicateTasks,
@@ -168,6 +172,7 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/estimates/{id}/pdf', 'staff'),
   beside('GET', '/api/payments/{id}/receipt', 'staff'),
   beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),
+  beside('GET', '/api/backups/{id}/file', 'owner'),
   beside('GET', '/api/photos/{id}/{file}', 'technician'),
   beside('GET', '/api/events', 'technician'),
   beside('GET', '/api/openapi.json', 'technician'),

@@ -2,6 +2,7 @@ import { contract as assistants } from '#domains/assistants/contract.ts'
 import { contract as audit } from '#domains/audit/contract.ts'
 import { contract as auth } from '#domains/auth/contract.ts'
 import { contract as automation } from '#domains/automation/contract.ts'
+import { contract as backups } from '#domains/backups/contract.ts'
 import { contract as business } from '#domains/business/contract.ts'
 import { contract as calendar } from '#domains/calendar/contract.ts'
 import { contract as campaigns } from '#domains/campaigns/contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
   audit,
   auth,
   automation,
+  backups,
   business,
   calendar,
   conversations,

@@ -9,6 +9,7 @@ import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
 import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
+import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
 import { mountImports } from '#domains/imports/mount.ts'
@@ -167,6 +168,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountEstimates(app, parts)
   mountReceipts(app, parts)
   mountPrivacy(app, parts)
+  mountBackups(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
   mountDocument(app, contract, calls, origin)

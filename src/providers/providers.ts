@@ -53,7 +53,7 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
     ai: embeddedAi,
     storage: makeStore(config) ?? folderStorage(path.join(dataDir, 'uploads')),
-    vault: makeStore(config) ?? folderStorage(dataDir),
+    vault: makeVault(config, dataDir).vault,
     payments: makeStripe(config, clock) ?? testPayments,
     testPayments,
   }
@@ -62,6 +62,12 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config
   return secretKey && publishableKey && webhookSecret ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock }) : null
+}
+
+/** Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too. */
+export function makeVault(config: Config, dataDir: string): { vault: Storage; store: Storage | null } {
+  const store = makeStore(config)
+  return { vault: store ?? folderStorage(dataDir), store }
 }
 
 /** The store that is set; null for none. */
