@@ -22,6 +22,8 @@ import { routes as duplicateRoutes } from '#domains/duplicates/routes.ts'
 import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
 import { routes as estimateRoutes } from '#domains/estimates/routes.ts'
 import { tasks as estimateTasks } from '#domains/estimates/tasks.ts'
+import { routes as healthRoutes } from '#domains/health/routes.ts'
+import { tasks as healthTasks } from '#domains/health/tasks.ts'
 import { routes as historyRoutes } from '#domains/history/routes.ts'
 import { tasks as historyTasks } from '#domains/history/tasks.ts'
 import { routes as importRoutes } from '#domains/imports/routes.ts'
@@ -81,6 +83,7 @@ export const routes = {
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   estimates: estimateRoutes,
+  health: healthRoutes,
   history: historyRoutes,
   imports: importRoutes,
   inventory: inventoryRoutes,
@@ -114,6 +117,7 @@ export const tasks: AppTask[] = [
   ...customerTasks,
   ...duplicateTasks,
   ...estimateTasks,
+  ...healthTasks,
   ...historyTasks,
   ...importTasks,
   ...inventoryTasks,

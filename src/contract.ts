@@ -11,6 +11,7 @@ import { contract as costs } from '#domains/costs/contract.ts'
 import { contract as customers } from '#domains/customers/contract.ts'
 import { contract as duplicates } from '#domains/duplicates/contract.ts'
 import { contract as estimates } from '#domains/estimates/contract.ts'
+import { contract as health } from '#domains/health/contract.ts'
 import { contract as history } from '#domains/history/contract.ts'
 import { contract as imports } from '#domains/imports/contract.ts'
 import { contract as inventory } from '#domains/inventory/contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   customers,
   duplicates,
   estimates,
+  health,
   history,
   imports,
   inventory,

@@ -216,7 +216,7 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
 
   const act = (method: string, path: string, form: Json): Json => {
     const [, resource = '', id = '', verb = ''] =
-      /^\/v1\/(disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(path.split('?')[0] ?? '') ?? []
+      /^\/v1\/(balance|disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(path.split('?')[0] ?? '') ?? []
     const query = new URL(path, 'http://stripe').searchParams
     switch (`${method} ${resource} ${id ? 'one' : ''} ${verb}`.trim().replaceAll(/\s+/g, ' ')) {
       case 'POST payment_intents':
@@ -257,6 +257,9 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
         )
       case 'GET refunds one':
         return found(refunds, id)
+      // https://docs.stripe.com/api/balance/balance_object
+      case 'GET balance':
+        return { object: 'balance', livemode: false, available: [{ amount: 0, currency: 'usd' }], pending: [{ amount: 0, currency: 'usd' }] }
       case 'GET events':
         return listOf(events.toReversed(), '/v1/events')
       case 'POST checkout/sessions':

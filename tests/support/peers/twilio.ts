@@ -40,6 +40,8 @@ export type TwilioPeer = {
   fail(...faults: TwilioFault[]): void
   /** Every further request meets this; null ends it. */
   failAlways(fault: TwilioFault | null): void
+  /** Twilio closes the account, as for an unpaid bill, or opens it again. */
+  suspend(isSuspended: boolean): void
   /** How many milliseconds each further request waits for its answer. */
   delay(of: () => number): void
   /** How many milliseconds pass before each further request is taken, as on a slow line. */
@@ -74,6 +76,7 @@ export async function startTwilio({
   const faults: TwilioFault[] = []
   let always: TwilioFault | null = null
   let requests = 0
+  let status = 'active'
   let [delay, hold] = [() => 0, () => 0]
 
   const server = http.createServer((request, response) => void serve(request, response))
@@ -84,6 +87,12 @@ export async function startTwilio({
     const form = new URLSearchParams(await text(request))
     const held = hold()
     if (held > 0) await wait(held)
+    // https://www.twilio.com/docs/iam/api/account#fetch-an-account-resource
+    if (request.method === 'GET' && request.url === `/2010-04-01/Accounts/${accountSid}.json`) {
+      if (request.headers.authorization !== authorization) return answer(response, 401, errorBody({ status: 401, code: 20003 }))
+      if (typeof fault === 'object' && fault) return answer(response, fault.status, errorBody({ status: fault.status, code: fault.code ?? 20500 }))
+      return answer(response, 200, { sid: accountSid, friendly_name: 'Test account', status, type: 'Full', date_created: new Date().toUTCString() })
+    }
     const refusal =
       request.method !== 'POST' || request.url !== path
         ? { status: 404, code: 20404 }
@@ -124,6 +133,9 @@ export async function startTwilio({
     },
     failAlways: (fault) => {
       always = fault
+    },
+    suspend: (isSuspended) => {
+      status = isSuspended ? 'suspended' : 'active'
     },
     delay: (of) => {
       delay = of
