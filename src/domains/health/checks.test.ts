@@ -29,6 +29,8 @@ let ahead = 0
 let app: App
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, cron: false, clock: { now: () => new Date(Date.now() + ahead) } })
+  // The queue follows the first answer within a moment.
+  await expect.poll(async () => (await app.visitor.get('/readyz')).status).toBe(200)
 })
 afterAll(async () => {
   await app.stop()
