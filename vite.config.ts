@@ -66,6 +66,7 @@ export default defineConfig(({ command }) => ({
               noExternal: true,
               external: [
                 'twilio',
+                'openai',
                 'nodemailer',
                 'web-push',
                 'pino',

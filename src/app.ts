@@ -1,6 +1,8 @@
-import * as ai from '#domains/ai/service.ts'
+import { seed as seedAi } from '#domains/ai/features.ts'
+import { routes as aiRoutes } from '#domains/ai/routes.ts'
 import { tasks as aiTasks } from '#domains/ai/tasks.ts'
 import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
+import { tasks as assistantTasks } from '#domains/assistants/tasks.ts'
 import { routes as auditRoutes } from '#domains/audit/routes.ts'
 import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
@@ -70,6 +72,7 @@ import { contract } from './contract.ts'
 // The one list: what each domain adds to the product. A new domain is a line in each part that it has.
 
 export const routes = {
+  ai: aiRoutes,
   assistants: assistantRoutes,
   audit: auditRoutes,
   auth: authRoutes,
@@ -109,6 +112,7 @@ export const routes = {
 
 export const tasks: AppTask[] = [
   ...aiTasks,
+  ...assistantTasks,
   ...authTasks,
   ...campaignTasks,
   ...automationTasks,
@@ -139,7 +143,7 @@ export const tasks: AppTask[] = [
 export async function seed(tx: Tx): Promise<void> {
   await business.seed(tx)
   await seo.seed(tx)
-  await ai.seed(tx)
+  await seedAi(tx)
 }
 
 const beside = (method: string, path: string, access: Endpoint['meta']['access'], limit?: Endpoint['meta']['limit']): Endpoint => ({

@@ -1,3 +1,4 @@
+import { contract as ai } from '#domains/ai/contract.ts'
 import { contract as assistants } from '#domains/assistants/contract.ts'
 import { contract as audit } from '#domains/audit/contract.ts'
 import { contract as auth } from '#domains/auth/contract.ts'
@@ -36,6 +37,7 @@ import { contract as visits } from '#domains/visits/contract.ts'
 
 /** Every call of the product: the server implements it, the browser calls it, OpenAPI and the tests are made from it. */
 export const contract = {
+  ai,
   assistants,
   audit,
   auth,

@@ -45,6 +45,9 @@ const Environment = z.object({
   S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -60,6 +63,12 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
+/** Variables that say more about another one, and nothing without it. */
+const NEEDS = [
+  ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
+  ['OPENAI_MODEL', 'OPENAI_API_KEY'],
+] as const
+
 /** A configuration that cannot be meant: the start ends with this sentence and nothing else. */
 export class ConfigError extends Error {}
 
@@ -73,13 +82,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (set.length > 0 && unset.length > 0)
       faults.push(`${set.join(' and ')} is set, but ${unset.join(' and ')} is missing: set ${group.join(', ')} together, or none of them.`)
   }
+  for (const [name, needed] of NEEDS)
+    if (name in given && !(needed in given)) faults.push(`${name} is set, but ${needed} is missing: set both, or neither. A server that asks for no key takes any.`)
   const read = Environment.safeParse(given)
   if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return read.data
 }
 
-const SECRET = /PASSWORD|SECRET|TOKEN/
+const SECRET = /PASSWORD|SECRET|TOKEN|API_KEY/
 const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/
 
 /** What the start prints: the names and values that are set, secrets as dots, addresses without their credentials. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { embeddedAi } from './ai/embedded.ts'
+import { openaiAi } from './ai/openai.ts'
 import type { AiProvider } from './ai/port.ts'
 import { embeddedEmail } from './email/embedded.ts'
 import type { EmailProvider } from './email/port.ts'
@@ -51,7 +52,7 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     sms: makeSms(config, clock),
     email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM, perSecond: config.SMTP_PER_SECOND }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
-    ai: embeddedAi,
+    ai: makeAi(config, clock),
     storage: makeStore(config) ?? folderStorage(path.join(dataDir, 'uploads')),
     vault: makeVault(config, dataDir).vault,
     payments: makeStripe(config, clock) ?? testPayments,
@@ -62,6 +63,10 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config
   return secretKey && publishableKey && webhookSecret ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock }) : null
+}
+
+function makeAi({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Config, clock: Clock): AiProvider {
+  return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : embeddedAi
 }
 
 /** Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too. */

@@ -1,49 +1,170 @@
-import type { AiRequest, Usage } from '#providers/ai/port.ts'
+import { embeddedAi, inPieces } from '#providers/ai/embedded.ts'
+import { NoReply } from '#providers/ai/port.ts'
+import type { Told, Turn } from '#providers/ai/port.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
+import * as budget from './budget.ts'
+import type { Feature } from './contract.ts'
+import { mostTokens, settledTokens } from './count.ts'
 import * as ai from './service.ts'
 
+type Asking = Pick<Parts, 'db' | 'providers'>
+
+export type Question = {
+  feature: Feature
+  system: string
+  turns: readonly Turn[]
+  /** Of the turns, what the log keeps. */
+  asked: string
+  /** What is answered where no model does, or one does what it must not. */
+  builtIn: string
+  /** What is wrong with what the model has said so far, in a sentence for the log; null: it may be passed on. `whole`: it has ended. */
+  faultOf(said: string, whole: boolean): string | null
+}
+
+/** `model`: all of the answer is a model's. */
+export type Answered = { by: 'templates' | 'model' }
+
+/** A visitor has an answer within ten seconds, whatever a model does. */
+const PATIENCE_MS = 8000
+
 /**
- * Asks the model, or whoever stands in for it, and passes the reply on in pieces. However it ends, one row of the log says so:
- * told whole, broken, or left alone by whoever asked (`signal`). Throws what the provider throws.
+ * Asks the model, and passes its reply on sentence by sentence, each as soon as it was judged; where it fails, takes too long, may not be asked any more this
+ * month, or says what it must not, the built-in answer stands in. However it ends, one row of the log says so. `signal`: whoever asked has left.
  */
-export async function* ask(
-  { db, providers }: Pick<Parts, 'db' | 'providers'>,
-  featureName: ai.FeatureName,
-  request: AiRequest,
+export async function* ask(parts: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
+  if (!ai.hasModel(parts.providers)) return yield* told(parts, question, signal)
+  const began = performance.now()
+  const { system, turns, feature } = question
+  const most = { prompt: mostTokens([system, ...turns.map(({ content }) => content)]), completion: feature.maxTokens }
+  const held = await parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion))
+  const call = callOf(question, feature.model)
+  if (held === null) {
+    await record(parts.db, { ...call, status: 'over-budget', assistantResponse: question.builtIn })
+    yield question.builtIn
+    return { by: 'templates' }
+  }
+  // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
+  const end: End = { status: 'aborted', told: '', used: null, errorMessage: null }
+  try {
+    yield* fromModel(parts, question, end, signal)
+  } finally {
+    const durationMs = Math.round(performance.now() - began)
+    const tokens = settledTokens(most, end.used, end.told)
+    const costMicros = Math.ceil((tokens.promptTokens * feature.inputPrice + tokens.completionTokens * feature.outputPrice) / 100)
+    const { status, told: assistantResponse, errorMessage } = end
+    await settle(parts.db, held, { ...call, ...tokens, costMicros, durationMs, status, assistantResponse, errorMessage })
+  }
+  if (end.status === 'success') return { by: 'model' }
+  if (end.status === 'aborted') return { by: 'templates' }
+  yield end.told === '' ? question.builtIn : `\n\n${question.builtIn}`
+  return { by: 'templates' }
+}
+
+/** How a call to a model ended. `used` null: nobody knows. `told`: what was passed on. */
+type End = Pick<ai.Call, 'status' | 'errorMessage'> & { told: string; used: { promptTokens: number; completionTokens: number } | null }
+
+async function* fromModel(
+  { providers }: Asking,
+  { feature, system, turns, builtIn: own, faultOf }: Question,
+  end: End,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const began = performance.now()
-  const call: ai.Call = {
-    featureName,
-    model: providers.ai.model,
-    promptTokens: 0,
-    completionTokens: 0,
-    userMessage: request.turns.at(-1)?.content ?? '',
-    assistantResponse: '',
-    durationMs: 0,
-    // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
-    status: 'aborted',
-  }
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  const stop = new AbortController()
+  const { model, maxTokens, temperature } = feature
+  const request = { system, turns, builtIn: own, model, maxTokens, temperature: temperature / 100 }
+  const reply = providers.ai.reply(request, AbortSignal.any([signal, late, stop.signal]))
+  let said = ''
   try {
-    const reply = providers.ai.reply(request, signal)
-    let next: IteratorResult<string, Usage>
-    while (!(next = await reply.next()).done) {
-      call.assistantResponse += next.value
-      yield next.value
+    for (;;) {
+      const next = await inTime(reply.next(), signal, late)
+      if (next === null) break
+      said += next.done ? '' : next.value
+      if (next.done) end.used = next.value.usage
+      // Of a reply that was cut, the last sentence has no end.
+      const until = next.done && !next.value.cut ? said.length : endOfSentence(said)
+      const isWhole = next.done === true
+      const fault = until > end.told.length || isWhole ? faultOf(said.slice(0, until), isWhole) : null
+      if (fault !== null) {
+        Object.assign(end, { status: 'refused', errorMessage: fault })
+        return
+      }
+      const piece = said.slice(end.told.length, until)
+      end.told = said.slice(0, until)
+      if (isWhole) end.status = 'success'
+      if (piece !== '') yield piece
+      if (isWhole) return
     }
-    Object.assign(call, next.value, { status: signal.aborted ? 'aborted' : 'success' })
+    if (!signal.aborted) Object.assign(end, { status: 'failed', errorMessage: TOO_LATE })
   } catch (error) {
-    Object.assign(call, { status: 'failed', errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
-    throw error
+    if (signal.aborted) return
+    log.warn({ err: error }, 'a model did not answer')
+    Object.assign(end, { status: 'failed', errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+    if (error instanceof NoReply) end.used = { promptTokens: 0, completionTokens: 0 }
   } finally {
-    call.durationMs = Math.round(performance.now() - began)
-    await record(db, call)
+    stop.abort()
   }
 }
 
+const TOO_LATE = 'The model did not answer in time.'
+
+/** Null when somebody left or it took too long, also where a provider does not listen to its signal. */
+async function inTime(next: Promise<IteratorResult<string, Told>>, ...signals: AbortSignal[]): Promise<IteratorResult<string, Told> | null> {
+  const ended = Promise.withResolvers<null>()
+  const end = () => ended.resolve(null)
+  for (const signal of signals) signal.addEventListener('abort', end)
+  try {
+    if (signals.some(({ aborted }) => aborted)) return null
+    return await Promise.race([next, ended.promise])
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', end)
+    // Whatever it still says, nobody listens.
+    next.catch(() => {})
+  }
+}
+
+/** Where the last whole sentence, or line, ends; 0 where none does. A point within `1.50` or `hello@tidestone.example` ends nothing. */
+function endOfSentence(said: string): number {
+  const ends = said.matchAll(/[.!?]["')]?(?=\s)|\n/g)
+  return Math.max(0, ...Array.from(ends, ({ index, 0: end }) => index + end.length))
+}
+
+/** The built-in answer word by word, and a row of the log: where there is no model, and where none is asked. */
+export async function* told({ db }: Asking, own: Pick<Question, 'feature' | 'asked' | 'builtIn'>, signal: AbortSignal): AsyncGenerator<string, Answered> {
+  const began = performance.now()
+  const end = { status: 'aborted' as ai.Call['status'], assistantResponse: '' }
+  try {
+    for (const piece of inPieces(own.builtIn)) {
+      if (signal.aborted) return { by: 'templates' }
+      end.assistantResponse += piece
+      yield piece
+    }
+    end.status = 'success'
+  } finally {
+    await record(db, { ...callOf(own, embeddedAi.model), ...end, durationMs: Math.round(performance.now() - began) })
+  }
+  return { by: 'templates' }
+}
+
+const callOf = ({ feature, asked }: Pick<Question, 'feature' | 'asked'>, model: string) => ({ featureName: feature.featureName, model, userMessage: asked })
+
 /** Writes the row. A reply that was given stays given, even when the log cannot be written. */
-export async function record(db: Parts['db'], call: ai.Call): Promise<void> {
+export async function record(db: Parts['db'], call: ai.NewCall): Promise<void> {
   await db.transaction(VISITOR, (tx) => ai.record(tx, call)).catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
+}
+
+/** What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never too little. */
+async function settle(
+  db: Parts['db'],
+  held: budget.Hold,
+  call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number },
+): Promise<void> {
+  await db
+    .transaction(VISITOR, async (tx) => {
+      await budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
+      ai.record(tx, call)
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
 }

@@ -9,12 +9,15 @@ const CONTACTS: readonly [RegExp, string][] = [
   ],
 ]
 
+/** A text that somebody typed without e-mail addresses, phone and other long numbers or street addresses: all of it that a model, or the log, is told. */
+export const withoutContacts = (text: string): string => CONTACTS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
+
 /** How much of a text the log keeps, in characters. */
 const MOST = 500
 
-/** What may be kept of a text that somebody typed: without e-mail addresses, phone and other long numbers or street addresses, and not longer than needed. */
+/** What may be kept of a text that somebody typed: without contacts, and not longer than needed. */
 export function masked(text: string): string {
-  const plain = CONTACTS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
+  const plain = withoutContacts(text)
   // An emoji that the cut halves becomes the sign for what cannot be read.
   return plain.length > MOST ? `${plain.slice(0, MOST).toWellFormed()}…` : plain
 }

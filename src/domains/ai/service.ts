@@ -1,57 +1,130 @@
-/** The AI features, their settings, and the log of every call: what it cost stays, its words are kept for a while only, without phone numbers or addresses. */
+/** The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while only, without phone numbers or addresses. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { toDay } from '#lib/dates.ts'
+import { startOf } from '#lib/local-time.ts'
+import { after, countUpTo, cut } from '#platform/database/paging.ts'
+import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
-import { FIRST_FEATURES } from './first-features.ts'
+import * as budget from './budget.ts'
+import { Status } from './contract.ts'
+import type { CallFilter, FeatureName, LoggedCall, Overview } from './contract.ts'
+import * as features from './features.ts'
 import { masked } from './masked.ts'
-import { aiFeatures, aiRequests } from './tables.ts'
-
-export type FeatureName = 'customer-service-chat' | 'job-estimator' | 'review-response' | 'job-description' | 'marketing-content'
+import { aiRequests } from './tables.ts'
 
 /** How long the words of a call are kept, in days. */
 const WORDS_KEPT_DAYS = 90
 
-/** The five features exist after the first start; what the owner changed stays. */
-export async function seed(tx: Tx): Promise<void> {
-  await tx
-    .insert(aiFeatures)
-    .values(FIRST_FEATURES.map((row) => ({ ...row, createdAt: tx.now, updatedAt: tx.now })))
-    .onConflictDoNothing()
-}
-
-/** Whether the owner has this feature switched on. */
-export async function isEnabled(tx: Tx, featureName: FeatureName): Promise<boolean> {
-  const [row] = await tx.select({ enabled: aiFeatures.enabled }).from(aiFeatures).where(eq(aiFeatures.featureName, featureName))
-  return row?.enabled ?? false
-}
+type Providers = { ai: Pick<AiProvider, 'name' | 'model'> }
 
 /** Whether a model answers, or the product by itself. */
-export const hasModel = ({ ai }: { ai: Pick<AiProvider, 'model'> }): boolean => ai.model !== 'embedded'
+export const hasModel = ({ ai }: Providers): boolean => ai.name !== 'embedded'
+
+/** Makes what is missing, and says what there is now in the words of spec.md §8, which are true of a model only. */
+export async function init(tx: Tx, providers: Providers): Promise<{ message: string; created: number }> {
+  const created = await features.seed(tx)
+  const all = await features.list(tx, providers.ai)
+  const off = all.filter(({ enabled }) => !enabled)
+  if (created > 0) tx.changed('ai')
+  return {
+    message: messageFor(
+      all.length,
+      off.map(({ title }) => title),
+      hasModel(providers),
+    ),
+    created,
+  }
+}
+
+function messageFor(many: number, off: readonly string[], isModel: boolean): string {
+  const active = many - off.length
+  const without = off.length > 0 ? ` Switched off: ${off.join(', ')}.` : ''
+  if (!isModel)
+    return off.length === 0 ? `${many} AI features ready (built-in templates).` : `${active} of ${many} AI features ready (built-in templates).${without}`
+  if (off.length === 0) return `AI features initialized successfully! All ${many} ChatGPT features are now active.`
+  return `AI features initialized successfully! ${active} of ${many} ChatGPT features are now active.${without}`
+}
+
+export async function overview(tx: Tx, providers: Providers): Promise<Overview> {
+  const tokens = await budget.read(tx)
+  const isModel = hasModel(providers)
+  const given = await tx
+    .select({ featureName: aiRequests.featureName, many: count() })
+    .from(aiRequests)
+    .where(and(gte(aiRequests.createdAt, startOf(toDay(tx.now))), inArray(aiRequests.status, [...ANSWERED])))
+    .groupBy(aiRequests.featureName)
+  return {
+    by: isModel && tokens.left > 0 ? 'model' : 'templates',
+    budget: tokens,
+    features: (await features.list(tx, providers.ai)).map(({ featureName, title, enabled, model }) => ({
+      featureName,
+      title,
+      enabled,
+      model: isModel ? model : null,
+      answersToday: given.find((row) => row.featureName === featureName)?.many ?? 0,
+    })),
+  }
+}
+
+/** Whatever the model did, there was an answer. */
+const ANSWERED = Status.options.filter((status) => status !== 'aborted' && status !== 'disabled')
 
 export type Call = {
   featureName: FeatureName
   model: string
   promptTokens: number
   completionTokens: number
+  isEstimate: boolean
+  /** Millionths of a dollar. */
+  costMicros: number
   userMessage: string
   assistantResponse: string
   durationMs: number
-  /** aborted: whoever asked left before the end · disabled: the owner has the feature switched off. */
-  status: 'success' | 'failed' | 'aborted' | 'disabled'
-  errorMessage?: string
+  status: Status
+  errorMessage: string | null
 }
+/** What is left out is nothing. */
+export type NewCall = Pick<Call, 'featureName' | 'model' | 'status'> & Partial<Call>
 
 /** Keeps one call in the log, without the contacts that somebody may have typed into it. */
-export function record(tx: Tx, call: Call): void {
+export function record(tx: Tx, { promptTokens = 0, completionTokens = 0, userMessage = '', assistantResponse = '', durationMs = 0, ...call }: NewCall): void {
   tx.add(aiRequests, {
     ...call,
     id: randomUUID(),
-    totalTokens: call.promptTokens + call.completionTokens,
-    userMessage: masked(call.userMessage),
-    assistantResponse: masked(call.assistantResponse),
+    promptTokens,
+    completionTokens,
+    totalTokens: promptTokens + completionTokens,
+    userMessage: masked(userMessage),
+    assistantResponse: masked(assistantResponse),
+    durationMs,
     createdAt: tx.now,
   })
+}
+
+/** The log, the newest first. */
+export async function calls(tx: Tx, { limit, cursor, featureName, status }: CallFilter): Promise<Page<LoggedCall>> {
+  const fitting = and(featureName ? eq(aiRequests.featureName, featureName) : undefined, status ? eq(aiRequests.status, status) : undefined)
+  const newest = [desc(aiRequests.createdAt), desc(aiRequests.id)]
+  const rows = await tx
+    .select()
+    .from(aiRequests)
+    .where(and(fitting, after(cursor, aiRequests.createdAt, aiRequests.id)))
+    .orderBy(...newest)
+    .limit(limit + 1)
+  const page = cut(rows, limit)
+  const all = tx
+    .select({ one: sql`1` })
+    .from(aiRequests)
+    .where(fitting)
+    .orderBy(...newest)
+  return {
+    next: page.next,
+    total: await countUpTo(tx, all.getSQL()),
+    // Only `record` writes rows, with a status of the contract.
+    rows: page.rows.map((row) => ({ ...row, status: row.status as Status })),
+  }
 }
 
 /** Empties the words of calls that are older than they are of use; the figures stay. */

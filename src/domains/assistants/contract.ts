@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { By, PromptTemplate } from '#domains/ai/contract.ts'
 import { api } from '#lib/api.ts'
-import { lines } from '#lib/text.ts'
+import { line, lines } from '#lib/text.ts'
 
 /** What the visitor may type at once, in characters. The widget's field has the same limit. */
 const LONGEST_MESSAGE = 2000
@@ -28,11 +29,25 @@ export type Reply = z.infer<typeof Reply>
 
 /** What the owner may type about an offer, in characters. */
 export const LONGEST_DETAILS = 2000
+/** What may be typed or pasted about a job, and of a review. */
+export const LONGEST_JOB = 4000
+
+const typed = (longest: number) => lines(longest).min(1, 'Please enter some text to get started.')
+
+const AGAIN = 'Please ask for another draft again.'
+/** Another draft of the same: how it should sound, and how many were made before it. */
+const manner = {
+  tone: z.enum(['shorter', 'warmer', 'formal'], 'Please choose shorter, warmer or formal.').optional(),
+  again: z.number(AGAIN).int(AGAIN).min(0, AGAIN).max(99, AGAIN).default(0),
+}
+export const Tone = manner.tone.unwrap()
+export type Tone = z.infer<typeof Tone>
 
 export const Offer = z.object({
-  campaignDetails: lines(LONGEST_DETAILS).min(1, 'Please enter some text to get started.'),
+  campaignDetails: typed(LONGEST_DETAILS),
   /** How it goes out; not said: as the words do, else by text. */
   channel: z.enum(['text', 'email', 'both'], 'Please choose text, email or both.').optional(),
+  ...manner,
 })
 export type Offer = z.infer<typeof Offer>
 
@@ -44,12 +59,46 @@ export const OfferDraft = z.object({
   text: z.string(),
   subject: z.string(),
   email: z.string(),
-  by: z.enum(['templates', 'model']),
+  by: By,
   /** What was understood of the words, and what of them nothing was made of; empty where a model wrote. */
   read: z.array(z.string()),
   unused: z.array(z.string()),
 })
 export type OfferDraft = z.infer<typeof OfferDraft>
+
+export const AboutJob = z.object({ jobDetails: typed(LONGEST_JOB), ...manner })
+export type AboutJob = z.infer<typeof AboutJob>
+
+/** `read`: what was understood of the words, for whoever checks it. */
+export const Draft = z.object({ result: z.string(), by: By, read: z.array(z.string()) })
+export type Draft = z.infer<typeof Draft>
+
+const Cents = z.number().int()
+const Minutes = z.number().int()
+/** What work may take, each figure reckoned from the owner's own rates; a model only words them. */
+export const JobEstimate = Draft.extend({
+  areaSqFt: z.number().int().nullable(),
+  /** Of each service that was named, or could be meant. Null without an area, and where the owner has no rate: then nobody makes one up. */
+  services: z.array(
+    z.object({ service: z.string(), price: z.object({ low: Cents, high: Cents }).nullable(), hours: z.object({ low: Minutes, high: Minutes }).nullable() }),
+  ),
+  /** `amount` as it is kept in the shed, else in gallons or pounds: `5 pails`. `words` say how it came about. */
+  materials: z.array(z.object({ name: z.string(), amount: z.string(), words: z.string() })),
+  /** What would make it better: `How many square feet is it?` */
+  open: z.array(z.string()),
+})
+export type JobEstimate = z.infer<typeof JobEstimate>
+
+const STARS = 'Please say one to five stars.'
+export const ReviewToAnswer = z.object({
+  reviewText: typed(LONGEST_JOB),
+  /** Where they are known: they say more than the words. */
+  stars: z.number(STARS).int(STARS).min(1, STARS).max(5, STARS).optional(),
+  /** To begin with; no model is told. */
+  firstName: line(60, 'Please enter the first name.').optional(),
+  ...manner,
+})
+export type ReviewToAnswer = z.infer<typeof ReviewToAnswer>
 
 /** Drafts of one address. */
 const DRAFT_LIMIT = { points: 30, seconds: 60 }
@@ -58,6 +107,10 @@ const DRAFT_LIMIT = { points: 30, seconds: 60 }
 const ASK_LIMIT = { points: 20, seconds: 60 }
 /** And in a day. Nobody has that many questions about pavers. */
 export const DAY_LIMIT = { points: 200, seconds: 86_400 }
+
+/** `fault`: why the template could not be saved; then nothing is filled in. */
+export const Preview = z.object({ prompt: z.string(), fault: z.string().nullable() })
+export type Preview = z.infer<typeof Preview>
 
 export const contract = {
   chat: api
@@ -74,4 +127,24 @@ export const contract = {
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(Offer)
     .output(OfferDraft),
+  jobEstimate: api
+    .route({ method: 'POST', path: '/ai/job-estimate', summary: 'Price range, hours and materials of a job, in words' })
+    .meta({ access: 'staff', limit: DRAFT_LIMIT })
+    .input(AboutJob)
+    .output(JobEstimate),
+  reviewResponse: api
+    .route({ method: 'POST', path: '/ai/review-response', summary: 'Draft a public reply to a review; nothing is saved' })
+    .meta({ access: 'staff', limit: DRAFT_LIMIT })
+    .input(ReviewToAnswer)
+    .output(Draft),
+  jobDescription: api
+    .route({ method: 'POST', path: '/ai/job-description', summary: 'Describe a job in the words of an invoice' })
+    .meta({ access: 'staff', limit: DRAFT_LIMIT })
+    .input(AboutJob)
+    .output(Draft),
+  preview: api
+    .route({ method: 'POST', path: '/ai/features/{featureName}/preview', summary: 'What a model would be told by a template, filled with an example' })
+    .meta({ access: 'owner' })
+    .input(z.object({ featureName: z.string(), promptTemplate: PromptTemplate }))
+    .output(Preview),
 }

@@ -1,19 +1,23 @@
 /** Drafts of offers: nothing stands in them that is neither in the owner's words nor in the business's own facts, and each passes the checks of a campaign as it is. */
-import * as ai from '#domains/ai/service.ts'
-import { ask } from '#domains/ai/ask.ts'
+import type { Feature } from '#domains/ai/contract.ts'
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { linkTo } from '#domains/campaigns/links.ts'
 import { faultsOf, STOP_LINE } from '#domains/campaigns/words.ts'
 import { fill } from '#domains/messages/template.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { conflict, invalid } from '#lib/problem.ts'
+import { invalid } from '#lib/problem.ts'
 import { segmentsOf } from '#lib/sms.ts'
-import { log } from '#platform/log.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import { unknownContacts } from './checks/contacts.ts'
+import { unknownPromises } from './checks/promises.ts'
 import type { Offer, OfferDraft } from './contract.ts'
+import { draftWords, featureFor } from './draft-words.ts'
+import type { Drafting } from './draft-words.ts'
+import { asOrder } from './manner.ts'
+import type { Manner } from './manner.ts'
 import { inWords, isEmpty, read } from './marketing/brief.ts'
+import type { Brief } from './marketing/brief.ts'
 import { figuresIn } from './marketing/money.ts'
 import { plainWords } from './marketing/plain-words.ts'
 import { titleOf, write } from './marketing/write.ts'
@@ -21,58 +25,69 @@ import { titleOf, write } from './marketing/write.ts'
 const FEATURE = 'marketing-content'
 /** A text costs by its parts: more of them are no draft. */
 const MOST_SEGMENTS = 2
-/** Who waits longer has written it by hand. */
-const WITHIN_MS = 10_000
 
 const UNCLEAR = 'This does not say what is offered. Name a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
 const TOO_LONG = 'This is more than fits a text. Please say the offer in a sentence or two, or draft an email.'
-const SWITCHED_OFF = 'Drafts of marketing texts are switched off.'
 
-type Drafting = Pick<Parts, 'db' | 'clock' | 'providers' | 'config'>
 type Words = { text: string; subject: string; email: string }
 
 /** Throws `invalid` where the words hold no offer or more than fits a text, `conflict` while the feature is switched off. */
-export async function draftOffer(parts: Drafting, { campaignDetails, channel: wanted }: Offer): Promise<OfferDraft> {
-  const tx = parts.db.read(SYSTEM)
-  const [facts, enabled] = [await business.facts(tx), await ai.isEnabled(tx, FEATURE)]
-  if (!enabled) throw conflict(SWITCHED_OFF)
-  const brief = read(campaignDetails)
+export async function draftOffer(parts: Drafting, { campaignDetails, channel: wanted, ...manner }: Offer, signal: AbortSignal): Promise<OfferDraft> {
+  const feature = await featureFor(parts, FEATURE)
+  const facts = await business.facts(parts.db.read(SYSTEM))
+  const brief = inTone(read(campaignDetails), manner)
   const channel = wanted ?? brief.channel
   if (isEmpty(brief)) throw invalid(UNCLEAR, [{ path: 'campaignDetails', message: UNCLEAR }])
-  const written = write(brief, facts)
+  const written = write(brief, facts, manner.again)
   const builtIn: Words = {
     text: channel === 'email' ? '' : fitting(written.texts, parts, facts),
     subject: channel === 'text' ? '' : written.subject,
     email: channel === 'text' ? '' : written.email,
   }
-  const texts = channel === 'email' ? null : await said(parts, campaignDetails, builtIn.text)
-  const mails = channel === 'text' ? null : await said(parts, campaignDetails, asLetter(builtIn))
-  const theirs: Words = { text: texts ?? '', ...fromLetter(mails ?? '') }
-  const isKept = (channel === 'email' || texts !== null) && (channel === 'text' || mails !== null) && isFit(theirs, channel, campaignDetails, parts, facts)
-  const words = isKept ? theirs : builtIn
-  const by = isKept && ai.hasModel(parts.providers) ? 'model' : 'templates'
+  const asking = { parts, feature, facts, details: campaignDetails, manner, signal }
+  const text = channel === 'email' ? null : await said(asking, 'text', builtIn)
+  const email = channel === 'text' ? null : await said(asking, 'email', builtIn)
+  // Two halves by two writers would be no letter.
+  const isModel = text?.by !== 'templates' && email?.by !== 'templates'
+  const words: Words = isModel ? { text: text?.words ?? '', ...fromLetter(email?.words ?? '') } : builtIn
   return {
     ...words,
     result: [words.text, asLetter(words)].filter((part) => part !== '').join('\n\n'),
     channel,
     name: titleOf(brief),
-    by,
-    read: by === 'model' ? [] : inWords(brief),
-    unused: by === 'model' ? [] : brief.unused,
+    by: isModel ? 'model' : 'templates',
+    read: isModel ? [] : inWords(brief),
+    unused: isModel ? [] : brief.unused,
   }
 }
 
-/** What the provider says, of which the built-in words are all where there is no model; null when it failed, which the log knows. */
-async function said(parts: Drafting, details: string, builtIn: string): Promise<string | null> {
-  const late = AbortSignal.timeout(WITHIN_MS)
-  let reply = ''
-  try {
-    for await (const piece of ask(parts, FEATURE, { turns: [{ role: 'user', content: details }], builtIn }, late)) reply += piece
-  } catch (error) {
-    log.warn({ err: error }, 'a draft was written from the templates, since the model failed')
-    return null
+/** How it was asked to sound counts more than the words it was typed in. */
+const inTone = (brief: Brief, { tone }: Manner): Brief =>
+  tone ? { ...brief, tone: ({ shorter: 'brief', warmer: 'friendly', formal: 'formal' } as const)[tone] } : brief
+
+type Asking = { parts: Drafting; feature: Feature; facts: Facts; details: string; manner: Manner; signal: AbortSignal }
+
+const ORDERS = {
+  text: 'It is a text message of at most 300 characters. Write {first_name}, {business} and {link} where the first name, our name and the link stand, and end with {stop}.',
+  email:
+    'It is an email: a first line that begins with Subject: then the letter. Write {first_name}, {business}, {phone} and {link} where the first name, our name, our phone and the link stand.',
+}
+
+async function said(
+  { parts, feature, facts, details, manner, signal }: Asking,
+  way: 'text' | 'email',
+  builtIn: Words,
+): Promise<{ words: string; by: 'templates' | 'model' }> {
+  const wordsIn = (reply: string): Words => (way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromLetter(reply) })
+  const asked = {
+    feature,
+    values: { business: facts.name, campaignDetails: details },
+    orders: `${ORDERS[way]} ${asOrder(manner)}`.trim(),
+    asked: details,
+    builtIn: way === 'text' ? builtIn.text : asLetter(builtIn),
+    faultOf: (reply: string) => faultOf(wordsIn(reply), way, details, parts, facts),
   }
-  return late.aborted ? null : reply.trim()
+  return draftWords(parts, asked, signal)
 }
 
 /** The first that is one text, else the first of two. Throws `invalid` where none is. */
@@ -98,13 +113,19 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
     }),
   ).segments
 
-/** Whatever wrote it: it could go out as it is, and names no price and no discount that nobody gave it. */
-function isFit(words: Words, channel: OfferDraft['channel'], details: string, parts: Drafting, facts: Facts): boolean {
+/** Why it could not go out as it is, in a sentence for the log; null when it could. It names no price, discount, deadline, gift or contact that nobody gave it. */
+function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
-  if (faultsOf({ ...words, way: channel }, { ...facts, street: facts.street || 'Street' }).length > 0) return false
-  if (channel !== 'email' && segmentsFilled(words.text, parts, facts) > MOST_SEGMENTS) return false
-  const given = new Set([...figuresIn(details), ...figuresIn(plainWords(details))])
-  return figuresIn([words.text, words.subject, words.email].join('\n')).every((figure) => given.has(figure))
+  const [fault] = faultsOf({ ...words, way }, { ...facts, street: facts.street || 'Street' })
+  if (fault !== undefined) return `It could not be sent: ${typeof fault === 'string' ? fault : fault.message}`
+  if (way === 'text' && segmentsFilled(words.text, parts, facts) > MOST_SEGMENTS) return 'It is longer than two texts.'
+  const all = [words.text, words.subject, words.email].join('\n')
+  const plain = plainWords(details)
+  const given = new Set([...figuresIn(details), ...figuresIn(plain)])
+  const figure = figuresIn(all).find((one) => !given.has(one))
+  if (figure !== undefined) return `The model named a figure that nobody gave it: ${figure}.`
+  const [other] = [...unknownContacts(all, ''), ...unknownPromises(all, `${details}\n${plain}\n${facts.warrantyYears}-year warranty`)]
+  return other === undefined ? null : `The model wrote what nobody gave it: ${other}.`
 }
 
 const asLetter = ({ subject, email }: Words): string => (email === '' ? '' : `Subject: ${subject}\n\n${email}`)

@@ -1,15 +1,19 @@
 /** The chat: answers only from what the business says of itself, keeps a row of every question, and can be switched off by the owner. */
-import * as ai from '#domains/ai/service.ts'
-import { ask, record } from '#domains/ai/ask.ts'
+import * as features from '#domains/ai/features.ts'
+import { ask, record, told } from '#domains/ai/ask.ts'
+import { withoutContacts } from '#domains/ai/masked.ts'
 import * as business from '#domains/business/service.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { answer } from './chat/answer.ts'
+import { toldFor } from './chat/told.ts'
 import type { Question, Reply } from './contract.ts'
 
 const FEATURE = 'customer-service-chat'
+
+type Chatting = Pick<Parts, 'db' | 'clock' | 'providers'>
 
 /** A reply on its way: the pieces of its text, then what belongs to it. */
 export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'response'> }
@@ -18,29 +22,34 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
  * Begins to answer. What can fail before the first word fails here; `signal` ends the reply when the visitor leaves.
  * The pieces must be read, or the signal aborted: the row of the log is written at their end.
  */
-export async function chat(parts: Pick<Parts, 'db' | 'clock' | 'providers'>, question: Question, signal: AbortSignal): Promise<Answering> {
+export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
-  const [content, enabled] = await Promise.all([business.content(tx), ai.isEnabled(tx, FEATURE)])
-  if (!enabled) return switchedOff(parts, content)
-  const { response, ...rest } = answer(content, question, tx.now)
-  const turns = [...question.history, { role: 'user' as const, content: question.message }]
-  return { pieces: ask(parts, FEATURE, { turns, builtIn: response }, signal), rest }
+  const [content, feature] = await Promise.all([business.content(tx), features.get(tx, FEATURE, parts.providers.ai)])
+  if (!feature.enabled) return switchedOff(parts, content)
+  const { reply: own, final } = answer(content, question, tx.now)
+  const { response, ...rest } = own
+  const asking = { feature, asked: question.message, builtIn: response }
+  if (final) return { pieces: told(parts, asking, signal), rest }
+  const turns = [...question.history, { role: 'user' as const, content: question.message }].map(({ role, content: words }) => ({
+    role,
+    content: withoutContacts(words),
+  }))
+  return { pieces: ask(parts, { ...asking, ...toldFor(content, feature.promptTemplate, response), turns }, signal), rest }
 }
 
 /** The reply in one piece. */
-export async function reply(parts: Pick<Parts, 'db' | 'clock' | 'providers'>, question: Question): Promise<Reply> {
-  const { pieces, rest } = await chat(parts, question, new AbortController().signal)
+export async function reply(parts: Chatting, question: Question, signal: AbortSignal): Promise<Reply> {
+  const { pieces, rest } = await chat(parts, question, signal)
   let response = ''
   for await (const piece of pieces) response += piece
   return { response, ...rest }
 }
 
 /** The owner has switched the feature off: the visitor is sent to people, and of the question nothing is kept. */
-async function switchedOff({ db, providers }: Pick<Parts, 'db' | 'providers'>, { facts }: Content): Promise<Answering> {
+async function switchedOff({ db, providers }: Chatting, { facts }: Content): Promise<Answering> {
   const phone = formatPhone(facts.phone)
   const response = `Our assistant is switched off at the moment. Please call ${phone}, or send the quote form and you have an answer within ${facts.answerHours} hours.`
-  const nothing = { promptTokens: 0, completionTokens: 0, userMessage: '', assistantResponse: '', durationMs: 0 }
-  await record(db, { ...nothing, featureName: FEATURE, model: providers.ai.model, status: 'disabled' })
+  await record(db, { featureName: FEATURE, model: providers.ai.model, status: 'disabled' })
   return {
     pieces: one(response),
     rest: {

@@ -25,6 +25,8 @@ export const Kind = z.enum(
     'cost_settings',
     'partners',
     'seo_settings',
+    'ai_features',
+    'ai_budget',
     'settings',
     'businesses',
     'users',

@@ -45,6 +45,8 @@ const THINGS: Record<string, string> = {
   materials: 'this material',
   suppliers: 'this supplier',
   coverage_rates: 'the coverage rates',
+  ai_features: 'this AI feature',
+  ai_budget: 'the AI budget',
   cost_settings: 'what job cost is reckoned with',
   equipment: 'this piece of equipment',
   reviews: 'the review',

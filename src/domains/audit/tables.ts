@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { aiFeatures } from '#domains/ai/tables.ts'
 import { invitations, users } from '#domains/auth/tables.ts'
 import { businesses, settings } from '#domains/business/tables.ts'
 import { campaigns } from '#domains/campaigns/tables.ts'
@@ -66,6 +67,7 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   materials: of(materials, sql`${materials.name}`),
   suppliers: of(suppliers, sql`${suppliers.name}`),
   partners: of(partners, sql`${partners.name}`),
+  ai_features: of(aiFeatures, sql`${aiFeatures.featureName}`),
   seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
   settings: of(settings, sql`${settings.name}`),
   businesses: of(businesses, sql`${businesses.name}`),

@@ -1,15 +1,18 @@
 import type { AiProvider } from './port.ts'
 
+/** The pieces in which words that are there already are told. */
+export const inPieces = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? []
+
 /** The default without an account anywhere: no model, only what the product itself knows, word by word. */
 export const embeddedAi: AiProvider = {
   name: 'embedded',
   model: 'embedded',
   async *reply({ builtIn }, signal) {
-    for (const piece of builtIn.match(/\S+\s*/g) ?? []) {
+    for (const piece of inPieces(builtIn)) {
       if (signal.aborted) break
       yield piece
     }
-    return { promptTokens: 0, completionTokens: 0 }
+    return { usage: { promptTokens: 0, completionTokens: 0 }, cut: false }
   },
   account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: answers come from built-in templates' }),
 }

@@ -4,23 +4,36 @@ import type { Account } from '../account.ts'
 export type Turn = { role: 'user' | 'assistant'; content: string }
 
 export type AiRequest = {
+  /** What the model is told before anything else. */
+  system: string
   turns: readonly Turn[]
   /** What the product says by itself, from the business's own facts and templates: the whole reply where there is no model. */
   builtIn: string
+  model: string
+  /** The most that the reply may have. */
+  maxTokens: number
+  /** 0 to 1. */
+  temperature: number
 }
 
-/** Counted by the model's own measure; zero where there is none. */
+/** Counted by the server's own measure, and as it says it: nobody has checked it. Zero where there is no model. */
 export type Usage = { promptTokens: number; completionTokens: number }
 
+/** `usage` null: the server did not say. `cut`: the reply was longer than it may be, and ends somewhere. */
+export type Told = { usage: Usage | null; cut: boolean }
+
+/** The model has not begun to answer, and nothing is owed for it. The message is a sentence for the owner, free of secrets. */
+export class NoReply extends Error {}
+
 export type AiProvider = {
-  name: 'embedded'
-  /** The model that answers, as it stands in the log of requests. */
+  name: 'embedded' | 'openai'
+  /** The model that a feature begins with, as it stands in the log of requests. */
   model: string
   /**
-   * The reply in pieces, as they come, and at the end what it cost. Aborting ends it at the next piece, without an error;
-   * throws when there is no reply to be had.
+   * The reply in pieces, as they come, and at the end what it cost. Aborting ends it. Throws NoReply, and any other error for a reply that broke off,
+   * of which nobody knows what it cost; its message is a sentence for the owner, too.
    */
-  reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Usage>
+  reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Told>
   /** Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the account. */
   account?(signal: AbortSignal): Promise<Account>
 }

@@ -25,28 +25,20 @@ const said = (text: string | null): Said | null => (text === null ? null : { tex
 
 const topics = [...TOPICS_OF_THE_VISIT, ...TOPICS_OF_THE_WORK].map(answerOf)
 
+/** What no model is asked about: people in danger, other people's data, attempts to make the assistant something else, and what needs no thought. */
+const OURS: readonly Rule[] = [...GUARDED, ...SMALL_TALK]
+
 /** The first that answers has the word: safety, then what is computed, then what is written down, then what is found. */
-const RULES: readonly Rule[] = [
-  ...GUARDED,
-  ...SMALL_TALK,
-  hours,
-  ...REACHING,
-  prices,
-  servicesAlone,
-  asAsked,
-  areas,
-  ...topics,
-  ...CONTACT,
-  ...SURFACES.map(answerOf),
-  nearly,
-  soundsLike,
-]
+const RULES: readonly Rule[] = [hours, ...REACHING, prices, servicesAlone, asAsked, areas, ...topics, ...CONTACT, ...SURFACES.map(answerOf), nearly, soundsLike]
+
+/** `final`: no model may say it otherwise. */
+export type Own = { reply: Reply; final: boolean }
 
 /**
  * Answers a visitor from what the business says of itself, and from nothing else; what is not in there, it says it does not know. Nothing that was
  * typed is ever repeated. Only the visitor's own turns of the history count: the rest could be anybody's invention.
  */
-export function answer(content: Content, { message, history }: Question, now: Date): Reply {
+export function answer(content: Content, { message, history }: Question, now: Date): Own {
   const known = knowledgeOf(content)
   const asked: Asked = {
     ...read(message),
@@ -59,10 +51,18 @@ export function answer(content: Content, { message, history }: Question, now: Da
     lastSaid: history.findLast(({ role }) => role === 'assistant')?.content ?? '',
     now,
   }
-  let reply: Said | null = null
-  for (const rule of RULES) if ((reply ??= rule(asked, known))) break
-  reply ??= unknown(known)
-  return { response: reply.text, language: reply.language ?? 'en', actions: (reply.next ?? []).map((next) => actionOf(next, known)) }
+  const ours = firstOf(OURS, asked, known)
+  const said = ours ?? firstOf(RULES, asked, known) ?? unknown(known)
+  const actions = (said.next ?? []).map((next) => actionOf(next, known))
+  return { reply: { response: said.text, language: said.language ?? 'en', actions }, final: ours !== null }
+}
+
+function firstOf(rules: readonly Rule[], asked: Asked, known: Knowledge): Said | null {
+  for (const rule of rules) {
+    const found = rule(asked, known)
+    if (found) return found
+  }
+  return null
 }
 
 function actionOf(next: Next, { facts, phoneShown }: Knowledge): Action {

@@ -7,9 +7,9 @@ import type { Choose } from './phrases.ts'
 /** An offer in the words of a campaign, with its fields in braces. `texts`: the best first; whoever measures them takes the first that fits. */
 export type Written = { texts: string[]; subject: string; email: string }
 
-/** Writes an offer from what was read of the owner's words and from the business's own facts, and from nothing else. */
-export function write(brief: Brief, facts: Facts): Written {
-  const choose = chooser(JSON.stringify(brief))
+/** `again`: how many were written of the same before, so that this one is another. Writes an offer from what was read of the owner's words and from the business's own facts, and from nothing else. */
+export function write(brief: Brief, facts: Facts, again = 0): Written {
+  const choose = chooser(`${JSON.stringify(brief)}${again || ''}`)
   const parts = { opening: opening(brief, choose), offer: offer(brief, choose), ending: ending(brief) }
   return { texts: textsOf(brief, facts, parts, choose), ...letterOf(brief, facts, parts, choose) }
 }

@@ -1,0 +1,18 @@
+import { formatPhone } from '#lib/phone.ts'
+import { sentence, chooser } from '../marketing/phrases.ts'
+import type { Facts } from '#domains/business/contract.ts'
+import type { Manner } from '../manner.ts'
+import type { Estimated } from './estimate.ts'
+
+/** The estimate in our own words: every figure as it was reckoned. */
+export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone, again }: Manner): string {
+  const choose = chooser(`${figures}${again}`)
+  const lines = figures.split('\n')
+  const priced = lines.filter((line) => !line.startsWith('To ask: '))
+  const asked = lines.filter((line) => line.startsWith('To ask: '))
+  if (tone === 'shorter') return [...priced.filter((line) => !line.startsWith('It depends')), ...asked].join('\n')
+  const first = choose([`Rough estimate: ${read.join(', ')}.`, `What this could take: ${read.join(', ')}.`, `A first estimate for ${read.join(', ')}.`])
+  const fixed = 'The price is fixed after a look at the surface, before work begins.'
+  const warm = tone === 'warmer' ? [`Happy to come by for a free look and measure: ${formatPhone(facts.phone)}.`] : []
+  return [sentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
+}
