@@ -70,6 +70,7 @@ const Campaigns = lazy(async () => ({ default: (await import('#domains/campaigns
 const NewCampaign = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage }))
 const CampaignPage = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage }))
 const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
+const Health = lazy(async () => ({ default: (await import('#domains/health/web/health-tab.tsx')).HealthTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
 const Automation = lazy(async () => ({ default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab }))
@@ -195,7 +196,7 @@ export const TABS: readonly Tab[] = [
     name: 'System Health',
     icon: Activity,
     group: 'Website and system',
-    later: 'Checks of the database, queue, storage, providers and backups, and the status of the AI features.',
+    view: Health,
   },
   {
     path: '/dashboard/settings',

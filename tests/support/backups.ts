@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect } from 'vitest'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
 import type { Caller } from './caller.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -40,4 +45,36 @@ export async function download(url: string, owner: Caller, id: string): Promise<
   const answer = await fetch(`${url}/api/backups/${id}/file`, { headers: { cookie: owner.cookie } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm, might write. */
+export async function rewriteManifest(file: string, change: (manifest: any) => void): Promise<Buffer> {
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { lazyEntries: true, autoClose: false })
+  const entries: yauzl.Entry[] = []
+  await new Promise<void>((resolve) => {
+    zip.on('entry', (entry: yauzl.Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.once('end', resolve)
+    zip.readEntry()
+  })
+  const contents = (entry: yauzl.Entry) =>
+    new Promise<Buffer>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))))
+  const written = new ZipFile()
+  let seal = ''
+  for (const entry of entries) {
+    if (entry.fileName !== 'manifest.json') {
+      written.addBuffer(await contents(entry), entry.fileName)
+      continue
+    }
+    const manifest = JSON.parse((await contents(entry)).toString())
+    change(manifest)
+    const changed = Buffer.from(JSON.stringify(manifest))
+    seal = createHash('sha256').update(changed).digest('hex')
+    written.addBuffer(changed, entry.fileName)
+  }
+  zip.close()
+  written.end({ comment: `Tidestone backup ${seal}`, forceZip64Format: false })
+  return buffer(written.outputStream as Readable)
 }

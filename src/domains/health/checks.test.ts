@@ -9,6 +9,7 @@ import { Database } from '#platform/database/work.ts'
 import { log } from '#platform/log.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, AppOptions } from '../../../tests/support/app.ts'
+import { until } from '../../../tests/support/database-process.ts'
 import { listen, stop } from '../../../tests/support/peers/listen.ts'
 import { startOidc } from '../../../tests/support/peers/oidc.ts'
 import { startS3 } from '../../../tests/support/peers/s3.ts'
@@ -30,7 +31,7 @@ let app: App
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, cron: false, clock: { now: () => new Date(Date.now() + ahead) } })
   // The queue follows the first answer within a moment.
-  await expect.poll(async () => (await app.visitor.get('/readyz')).status).toBe(200)
+  await until(async () => (await app.visitor.get('/readyz')).status === 200, 30_000)
 })
 afterAll(async () => {
   await app.stop()
