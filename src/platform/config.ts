@@ -83,7 +83,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push(`${set.join(' and ')} is set, but ${unset.join(' and ')} is missing: set ${group.join(', ')} together, or none of them.`)
   }
   for (const [name, needed] of NEEDS)
-    if (name in given && !(needed in given)) faults.push(`${name} is set, but ${needed} is missing: set both, or neither. A server that asks for no key takes any.`)
+    if (name in given && !(needed in given))
+      faults.push(`${name} is set, but ${needed} is missing: set both, or neither. A server that asks for no key takes any.`)
   const read = Environment.safeParse(given)
   if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))

@@ -14,7 +14,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** `npm run restore -- …`, without npm. */
 export async function restore(env: Record<string, string>, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/restore.ts', ...args], { cwd: ROOT, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/restore.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { status, out, err }
 }

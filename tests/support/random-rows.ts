@@ -29,7 +29,12 @@ async function addOne(pool: pg.Pool, table: string, columns: Column[], random: (
   const names = given.map(([name]) => `"${name}"`).join(', ')
   const places = given.map((_, at) => `$${at + 1}`).join(', ')
   // What a rule refuses is left out: others get in.
-  await pool.query(`insert into "${table}" (${names}) values (${places})`, given.map(([, value]) => value)).catch(() => {})
+  await pool
+    .query(
+      `insert into "${table}" (${names}) values (${places})`,
+      given.map(([, value]) => value),
+    )
+    .catch(() => {})
 }
 
 async function valueFor(pool: pg.Pool, { name, type, nullable, refers, refersTo, words }: Column, random: () => number): Promise<unknown> {
@@ -78,7 +83,8 @@ const COLUMNS = `select c.relname::text as name, json_agg(json_build_object(
 /** A digest of all rows of each table, whatever their order. */
 export async function digests(pool: pg.Pool, leaveOut: readonly string[] = []): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`)
-  const digest = async (name: string) => (await pool.query(`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`)).rows[0]?.sum
+  const digest = async (name: string) =>
+    (await pool.query(`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`)).rows[0]?.sum
   const found: Record<string, string> = {}
   for (const { name } of rows) if (!leaveOut.includes(name)) found[name] = await digest(name)
   return found

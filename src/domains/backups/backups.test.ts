@@ -30,7 +30,12 @@ const filesIn = (where: string) =>
   Object.fromEntries(
     readdirSync(where, { recursive: true, encoding: 'utf8' })
       .filter((name) => statSync(path.join(where, name)).isFile())
-      .map((name) => [name, createHash('sha256').update(readFileSync(path.join(where, name))).digest('hex')]),
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(path.join(where, name)))
+          .digest('hex'),
+      ]),
   )
 
 test('Back up now keeps all rows and photos; wiped and restored on another server, all of them are there again', async () => {
@@ -72,7 +77,12 @@ test('the owner alone lists, makes, verifies and downloads them, and a download 
   expect(file.length).toBe(made.bytes)
   expect(file.equals(readFileSync(path.join(folder, 'backups', made.name)))).toBe(true)
   const staff = await app.as('staff')
-  for (const [method, at] of [['GET', ''], ['POST', ''], ['POST', `/${made.id}/verify`], ['GET', `/${made.id}/file`]] as const)
+  for (const [method, at] of [
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', `/${made.id}/verify`],
+    ['GET', `/${made.id}/file`],
+  ] as const)
     expect((await staff.call(method, `/api/backups${at}`)).status).toBe(403)
   const { rows } = await app.database.pool.query(`select action from audit_entries where entity_id = $1 order by created_at`, [made.id])
   expect(rows.map(({ action }) => action)).toEqual(['asked for', 'downloaded'])

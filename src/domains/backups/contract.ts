@@ -42,7 +42,12 @@ export const contract = {
     .meta({ access: 'owner' })
     .output(Backup),
   verify: api
-    .route({ method: 'POST', path: '/backups/{id}/verify', successStatus: 202, summary: 'Restore it into a scratch database, in the background, and see whether all is there' })
+    .route({
+      method: 'POST',
+      path: '/backups/{id}/verify',
+      successStatus: 202,
+      summary: 'Restore it into a scratch database, in the background, and see whether all is there',
+    })
     .meta({ access: 'owner' })
     .input(z.object({ id: Id }))
     .output(Backup),

@@ -15,8 +15,16 @@ const kept = (backups: { at: Date; day: string }[], now = NOW) => {
 test('of a night each, seven days and the first one of four weeks are kept', () => {
   expect(kept(nights(60)).toSorted()).toEqual([
     // Mondays, the first night of their weeks.
-    '2026-11-02', '2026-11-09', '2026-11-16',
-    '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
   ])
 })
 

@@ -57,7 +57,9 @@ async function makeIn({ db, providers, queue, clock, migrations }: Parts, folder
 
 /** What cannot be removed now stays on the list, and is tried again after the next one. */
 export async function removeOld({ db, providers, clock }: Pick<Parts, 'db' | 'providers' | 'clock'>): Promise<void> {
-  const kept = (await backups.list(db.read(SYSTEM))).filter(({ status }) => status === 'done').map((backup) => ({ ...backup, at: backup.startedAt ?? backup.createdAt }))
+  const kept = (await backups.list(db.read(SYSTEM)))
+    .filter(({ status }) => status === 'done')
+    .map((backup) => ({ ...backup, at: backup.startedAt ?? backup.createdAt }))
   for (const { id, name } of outlived(kept, clock.now())) {
     try {
       await providers.vault.remove(keyOf(name))

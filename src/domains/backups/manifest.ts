@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKey } from '#providers/storage/port.ts'
 
 /** The one that this program writes. A file with a higher one is of a later version of the product. */
 export const FORMAT = 1
@@ -7,6 +8,10 @@ export const MANIFEST = 'manifest.json'
 export const SEAL = 'Tidestone backup '
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
+/** Of a table, a column or a sequence: it gets into statements. */
+const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+/** As checkKey has it: it becomes the name of a file. */
+const Key = z.string().refine((key) => isKey(key))
 const Size = z.number().int().nonnegative()
 
 /** What is in a backup, written last, when all of it is known. */
@@ -17,13 +22,13 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** What had run on the database, oldest first: the `when` of the journal, in milliseconds. */
   migrations: z.array(z.number().int()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: Size, bytes: Size, sha256: Digest })),
+  tables: z.array(z.object({ name: Name, columns: z.array(Name), rows: Size, bytes: Size, sha256: Digest })),
   /** Null: nothing was taken from it yet. */
-  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  sequences: z.array(z.object({ name: Name, value: z.string().nullable() })),
   /** Work that waited on the queue. */
   jobs: z.object({ rows: Size, bytes: Size, sha256: Digest }),
   queues: z.array(z.object({ name: z.string(), retryLimit: z.number(), expireInSeconds: z.number(), heartbeatSeconds: z.number().nullable() })),
-  photos: z.array(z.object({ key: z.string(), bytes: Size, sha256: Digest })),
+  photos: z.array(z.object({ key: Key, bytes: Size, sha256: Digest })),
   /** Files that rows name and that were not where they should be. */
   missing: z.array(z.string()),
 })

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { checkKey } from '#providers/storage/port.ts'
 import { FORMAT, fileEntry, JOBS, Manifest, MANIFEST, SEAL, tableEntry } from './manifest.ts'
 
 /** A file that cannot be used, in a sentence for who wanted to use it. */
@@ -49,7 +48,7 @@ function contentsOf({ tables, jobs, photos }: Manifest): { name: string; sha256:
   return [
     ...tables.map(({ name, sha256 }) => ({ name: tableEntry(name), sha256 })),
     { name: JOBS, sha256: jobs.sha256 },
-    ...photos.map(({ key, sha256 }) => ({ name: fileEntry(checkKey(key)), sha256 })),
+    ...photos.map(({ key, sha256 }) => ({ name: fileEntry(key), sha256 })),
   ]
 }
 

@@ -17,7 +17,11 @@ export async function putBackJobs(pool: pg.Pool, { manifest, read }: Archive): P
     run: () => Promise.resolve(),
   }))
   // The queue that dead work goes to is the queue's own.
-  const queue = new Queue<unknown>(pool, asThen.filter(({ queue: name }) => name !== 'dead'), { cron: false })
+  const queue = new Queue<unknown>(
+    pool,
+    asThen.filter(({ queue: name }) => name !== 'dead'),
+    { cron: false },
+  )
   await queue.start()
   try {
     const jobs = await waiting(pool, await read(JOBS, manifest.jobs.sha256).then(text))

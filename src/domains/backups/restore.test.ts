@@ -29,8 +29,15 @@ async function inProduct<T>(act: (app: Started, owner: Caller) => Promise<T>): P
   const config = readConfig({ ...env, PORT: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, TRUST_PROXY: 'loopback' })
   const app = await start(config, { root: ROOT, cron: false })
   try {
-    const answer = await fetch(`${app.url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(OWNER) })
-    const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]).join('; ')
+    const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(OWNER),
+    })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; ')
     return await act(app, caller(app.url, cookie))
   } finally {
     await app.stop()
@@ -55,7 +62,9 @@ beforeAll(async () => {
     const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 90 }))
     await prepared(owner, body.id)
     // Two things that wait: a text, and work of the next week.
-    await app.parts.db.transaction(SYSTEM, (tx) => tx.later('photos.develop', { id: '00000000-0000-4000-8000-000000000000' }, { after: new Date('2099-01-01T00:00:00Z') }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      tx.later('photos.develop', { id: '00000000-0000-4000-8000-000000000000' }, { after: new Date('2099-01-01T00:00:00Z') }),
+    )
     await app.parts.db.pool.query(
       `insert into communications (type, purpose, recipient, message, status, send_after) values ('sms', 'reminder', '+18135550100', 'Tomorrow at nine.', 'pending', now() + interval '1 day')`,
     )
@@ -87,7 +96,9 @@ describe('npm run restore, on the embedded database', () => {
       const [photo] = (await owner.get('/api/photos')).body
       expect((await fetch(app.url + photo.url, { headers: { cookie: owner.cookie } })).status).toBe(200)
       // What was on its way waits for a person.
-      expect((await owner.get('/api/communications?status=needs-look')).body).toMatchObject([{ message: 'Tomorrow at nine.', reason: expect.stringContaining('may have gone out since') }])
+      expect((await owner.get('/api/communications?status=needs-look')).body).toMatchObject([
+        { message: 'Tomorrow at nine.', reason: expect.stringContaining('may have gone out since') },
+      ])
       // What was promised is still on the queue.
       const { rows } = await app.parts.db.pool.query(`select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`)
       expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])

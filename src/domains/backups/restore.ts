@@ -36,7 +36,10 @@ export type Restored = { madeAt: string; rows: number; photos: number; held: num
  */
 export async function restore(file: string, to: Restoring): Promise<Restored> {
   const began = performance.now()
-  const archive = await openArchive(file, knownMigrations(to.migrations).map(({ when }) => when))
+  const archive = await openArchive(
+    file,
+    knownMigrations(to.migrations).map(({ when }) => when),
+  )
   try {
     to.say(`Reading all of ${path.basename(file)} once, to be sure that it is whole.`)
     await checkWhole(archive)
@@ -54,10 +57,12 @@ async function putBack(archive: Archive, { config, dataDir, migrations, store, c
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const scratch = path.join(dataDir, `restore-scratch-${stamp}`)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
-  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(config.DATABASE_URL, stamp)).catch(async (error: unknown) => {
-    await rm(scratch, { recursive: true, force: true })
-    throw error
-  })
+  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(config.DATABASE_URL, stamp)).catch(
+    async (error: unknown) => {
+      await rm(scratch, { recursive: true, force: true })
+      throw error
+    },
+  )
   const folder = store ? null : await freshFolder(path.join(dataDir, 'uploads'), stamp)
   let swapped = false
   try {

@@ -31,12 +31,21 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
 /** Asks for one: by whoever acts, or by the night. Throws 409 while one is under way. */
 export async function begin(tx: Tx): Promise<Backup> {
   await noteCutShort(tx)
-  const [busy] = await tx.select({ id: backups.id }).from(backups).where(inArray(backups.status, ['waiting', 'running'])).limit(1)
+  const [busy] = await tx
+    .select({ id: backups.id })
+    .from(backups)
+    .where(inArray(backups.status, ['waiting', 'running']))
+    .limit(1)
   if (busy) throw conflict('A backup is being made already.')
   const stamp = tx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip`
   const by = tx.actor.id === null ? {} : { byId: tx.actor.id, byName: tx.actor.name }
-  const row = one(await tx.insert(backups).values({ id: randomUUID(), name, ...by, createdAt: tx.now }).returning())
+  const row = one(
+    await tx
+      .insert(backups)
+      .values({ id: randomUUID(), name, ...by, createdAt: tx.now })
+      .returning(),
+  )
   if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: row.id, action: 'asked for' })
   tx.later('backups.make', { id: row.id })
   tx.changed('backups')

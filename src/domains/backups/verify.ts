@@ -33,7 +33,10 @@ async function tryIt({ db, providers, scratch, migrations }: Parts, name: string
   await scratch.with(async (folder) => {
     const file = path.join(folder, 'backup.zip')
     if (!(await providers.vault.fetch(keyOf(name), file))) throw new BackupRefused('The file is gone.')
-    const archive = await openArchive(file, knownMigrations(migrations).map(({ when }) => when))
+    const archive = await openArchive(
+      file,
+      knownMigrations(migrations).map(({ when }) => when),
+    )
     try {
       await checkWhole(archive)
       await inScratch(db.pool.options, (pool) => loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive)))
@@ -62,7 +65,9 @@ async function inScratch(options: Parameters<typeof createDatabase>[0], work: (p
 /** What a killed program left: nobody is connected to it. */
 async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Promise<void> {
   const left = await onItsOwn(options, (query) =>
-    query(`select datname::text as name from pg_database d where datname like '${SCRATCH}%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`),
+    query(
+      `select datname::text as name from pg_database d where datname like '${SCRATCH}%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+    ),
   )
   for (const { name } of left) await dropDatabase(options, String(name))
 }

@@ -40,7 +40,10 @@ afterAll(async () => {
 
 /** One look at one part. */
 async function look(name: string, parts: Parts = app.parts): Promise<Look> {
-  const [found] = await lookAtAll(parts, CHECKS.filter((check) => check.name === name))
+  const [found] = await lookAtAll(
+    parts,
+    CHECKS.filter((check) => check.name === name),
+  )
   if (!found) throw new Error(`There is no part ${name}`)
   return found
 }
@@ -58,16 +61,25 @@ describe('the parts of the machine', () => {
     // Nobody listens where it was.
     const nowhere = openPool({ host: '127.0.0.1', port: 9, user: 'app', database: 'postgres', password: '' }, log)
     onTestFinished(() => closePool(nowhere))
-    const parts = { ...app.parts, db: new Database(nowhere, app.parts.clock, { listeners: () => [], committed: () => {}, statements: () => Promise.resolve([]) }) }
+    const parts = {
+      ...app.parts,
+      db: new Database(nowhere, app.parts.clock, { listeners: () => [], committed: () => {}, statements: () => Promise.resolve([]) }),
+    }
     expect(await look('Database', parts)).toMatchObject({ status: 'unhealthy', message: 'Does not answer.' })
     expect(await state('Database')).toBe('healthy')
   })
 
   test('migrations that have not run, or that a newer version has run, are named', async () => {
     expect(await state('Migrations')).toBe('healthy')
-    const { rows } = await app.database.pool.query('delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at')
+    const { rows } = await app.database.pool.query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at',
+    )
     expect(await look('Migrations')).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^1 of \d+ have not run$/) })
-    await app.database.pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2), ($1, $3)', [rows[0].hash, rows[0].created_at, 99_999_999_999_999])
+    await app.database.pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2), ($1, $3)', [
+      rows[0].hash,
+      rows[0].created_at,
+      99_999_999_999_999,
+    ])
     expect(await look('Migrations')).toMatchObject({ status: 'unhealthy', message: '1 come from a newer version' })
     await app.database.pool.query('delete from drizzle.__drizzle_migrations where created_at = 99999999999999')
     expect(await state('Migrations')).toBe('healthy')
@@ -87,7 +99,20 @@ describe('the parts of the machine', () => {
     const small = path.join(folder, 'small')
     mkdirSync(small)
     // A file system of 10 MB in memory, in a name space where it may be mounted; where none may, the test says so by failing.
-    const fill = (mb: number) => JSON.parse(execFileSync('unshare', ['--mount', '--map-root-user', 'sh', '-c', `mount -t tmpfs -o size=10m tmpfs "${small}" && head -c ${mb}M /dev/zero > "${small}/filler" && exec "${process.execPath}" --input-type=module -e "import { fullness } from '${path.resolve('src/domains/health/checks/disk.ts')}'; console.log(JSON.stringify(await fullness('${small}')))"`], { cwd: path.resolve('.') }).toString())
+    const fill = (mb: number) =>
+      JSON.parse(
+        execFileSync(
+          'unshare',
+          [
+            '--mount',
+            '--map-root-user',
+            'sh',
+            '-c',
+            `mount -t tmpfs -o size=10m tmpfs "${small}" && head -c ${mb}M /dev/zero > "${small}/filler" && exec "${process.execPath}" --input-type=module -e "import { fullness } from '${path.resolve('src/domains/health/checks/disk.ts')}'; console.log(JSON.stringify(await fullness('${small}')))"`,
+          ],
+          { cwd: path.resolve('.') },
+        ).toString(),
+      )
     expect(fill(1)).toMatchObject({ status: 'healthy', message: '10% of 10 MB used', measure: 10 })
     expect(fill(8)).toMatchObject({ status: 'warning', advice: expect.any(String) })
     expect(fill(10)).toMatchObject({ status: 'unhealthy', message: '100% of 10 MB used' })
@@ -113,7 +138,11 @@ describe('the parts of the machine', () => {
 describe('messages and tasks', () => {
   test('a queue in which something is stuck, or was given up, says so', async () => {
     await expect.poll(() => state('Queue')).toBe('healthy')
-    const insert = (queue: string, hours: number) => app.database.pool.query(`insert into pgboss.job (name, data, start_after, created_on) values ($1, '{}', now() - interval '1 hour' * $2, now())`, [queue, hours])
+    const insert = (queue: string, hours: number) =>
+      app.database.pool.query(`insert into pgboss.job (name, data, start_after, created_on) values ($1, '{}', now() - interval '1 hour' * $2, now())`, [
+        queue,
+        hours,
+      ])
     await app.parts.queue.stop()
     await insert('photos.develop', 3)
     expect(await look('Queue')).toMatchObject({ status: 'unhealthy', message: '1 waiting, oldest 180 min' })
@@ -151,14 +180,18 @@ describe('a backup', () => {
     onTestFinished(() => void (ahead = 0))
     await app.database.pool.query('truncate backups')
     expect(await look('Backup')).toMatchObject({ status: 'warning', message: 'There is none yet; the first comes at 3:00 AM' })
-    await app.database.pool.query(`insert into backups (name, status, started_at, finished_at, bytes, created_at) values ('tidestone-a.zip', 'done', now(), now(), 1000000, now())`)
+    await app.database.pool.query(
+      `insert into backups (name, status, started_at, finished_at, bytes, created_at) values ('tidestone-a.zip', 'done', now(), now(), 1000000, now())`,
+    )
     expect(await state('Backup')).toBe('healthy')
     ahead = 30 * HOUR
     expect(await state('Backup')).toBe('warning')
     ahead = 60 * HOUR
     expect(await look('Backup')).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^The last one is of /) })
     ahead = 0
-    await app.database.pool.query(`insert into backups (name, status, problem, created_at) values ('tidestone-b.zip', 'failed', 'There is no room left on the disk.', now() + interval '1 second')`)
+    await app.database.pool.query(
+      `insert into backups (name, status, problem, created_at) values ('tidestone-b.zip', 'failed', 'There is no room left on the disk.', now() + interval '1 second')`,
+    )
     expect(await look('Backup')).toMatchObject({ status: 'warning', message: expect.stringContaining('There is no room left on the disk.') })
     await app.database.pool.query(`update backups set verified_at = now(), verify_problem = 'The backup is damaged.' where status = 'done'`)
     expect(await state('Backup')).toBe('unhealthy')
@@ -181,7 +214,11 @@ describe('the website', () => {
   test('a certificate that ran out, or that browsers do not trust, or that nobody shows, is unhealthy', async () => {
     expect(await meet(await serve('230101000000Z'))).toMatchObject({ status: 'unhealthy', message: 'The certificate ran out on Dec 31, 2022' })
     const port = await serve()
-    expect(await meet(port)).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^Browsers do not trust the certificate \(\w+\)$/), details: { 'Valid until': 'Dec 31, 2049' } })
+    expect(await meet(port)).toMatchObject({
+      status: 'unhealthy',
+      message: expect.stringMatching(/^Browsers do not trust the certificate \(\w+\)$/),
+      details: { 'Valid until': 'Dec 31, 2049' },
+    })
     expect(await meet(9)).toMatchObject({ status: 'unhealthy', message: '127.0.0.1 does not answer' })
   })
 
@@ -203,7 +240,10 @@ describe('the website', () => {
     const { promisify } = await import('node:util')
     const { execFile } = await import('node:child_process')
     const code = `import { certificate } from '${path.resolve('src/domains/health/checks/public-address.ts')}'; console.log(JSON.stringify(await certificate('127.0.0.1', ${port}, new Date('${day}'), AbortSignal.timeout(5000))))`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, NODE_EXTRA_CA_CERTS: ca }, cwd: path.resolve('.') })
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
+      cwd: path.resolve('.'),
+    })
     return JSON.parse(stdout)
   }
 
@@ -226,7 +266,14 @@ describe('the website', () => {
 
 describe('accounts of providers, asked without sending or charging', () => {
   test('none is set: each says what stands in for it', async () => {
-    for (const [name, says] of [['SMS account', 'Not set: texts are simulated'], ['Email account', 'Not set: emails are simulated'], ['Card payments', 'Not set: the test checkout charges no card'], ['AI model', expect.stringMatching(/^Not set/)], ['Sign-in provider', expect.stringMatching(/^Not set/)], ['Photo store', expect.stringMatching(/^Not set/)]])
+    for (const [name, says] of [
+      ['SMS account', 'Not set: texts are simulated'],
+      ['Email account', 'Not set: emails are simulated'],
+      ['Card payments', 'Not set: the test checkout charges no card'],
+      ['AI model', expect.stringMatching(/^Not set/)],
+      ['Sign-in provider', expect.stringMatching(/^Not set/)],
+      ['Photo store', expect.stringMatching(/^Not set/)],
+    ])
       expect(await look(String(name))).toMatchObject({ status: 'unknown', message: says })
   })
 
@@ -244,7 +291,10 @@ describe('accounts of providers, asked without sending or charging', () => {
     expect(await state('SMS account', parts)).toBe('healthy')
     expect(twilio.accepted).toEqual([])
     const { parts: wrong } = await withEnv({ ...env, TWILIO_AUTH_TOKEN: 'wrong' })
-    expect(await look('SMS account', wrong)).toMatchObject({ status: 'unhealthy', message: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.' })
+    expect(await look('SMS account', wrong)).toMatchObject({
+      status: 'unhealthy',
+      message: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+    })
   })
 
   test('Stripe: accepted, refused, away, and back; nothing is charged', async () => {
@@ -306,7 +356,11 @@ test('a part that hangs, and one that breaks, keep no other from being looked at
     { type: 'Data', name: 'Is well', run: () => Promise.resolve({ status: 'healthy', message: 'Yes' }) },
     { type: 'Data', name: 'Is not here', run: () => Promise.resolve(null) },
   ])
-  expect(looks.map(({ name, status }) => [name, status])).toEqual([['Hangs', 'unhealthy'], ['Breaks', 'unhealthy'], ['Is well', 'healthy']])
+  expect(looks.map(({ name, status }) => [name, status])).toEqual([
+    ['Hangs', 'unhealthy'],
+    ['Breaks', 'unhealthy'],
+    ['Is well', 'healthy'],
+  ])
   expect(looks[0]?.message).toBe('It has not answered within 0.05 s.')
   expect(looks[1]?.details).toEqual({ Reason: 'postgres://…@host is gone' })
 })

@@ -45,10 +45,33 @@ test('Run All Checks looks at every part now and answers the list, with its hist
   const { status, body } = await owner.post('/api/system-health/run')
   expect(status).toBe(200)
   expect(body.map(({ checkName }: { checkName: string }) => checkName)).toEqual([
-    'Database', 'Photo storage', 'Disk', 'Backup', 'Migrations', 'Memory', 'Clock', 'Queue', 'Scheduled tasks', 'SMS account', 'Email account', 'Web push',
-    'Public address', 'Home page', 'Sample content', 'Card payments', 'Photo store', 'AI model', 'Sign-in provider',
+    'Database',
+    'Photo storage',
+    'Disk',
+    'Backup',
+    'Migrations',
+    'Memory',
+    'Clock',
+    'Queue',
+    'Scheduled tasks',
+    'SMS account',
+    'Email account',
+    'Web push',
+    'Public address',
+    'Home page',
+    'Sample content',
+    'Card payments',
+    'Photo store',
+    'AI model',
+    'Sign-in provider',
   ])
-  expect(body[0]).toMatchObject({ checkType: 'Data', status: 'healthy', message: expect.stringMatching(/^Answers/), responseTimeMs: expect.any(Number), brokenSince: null })
+  expect(body[0]).toMatchObject({
+    checkType: 'Data',
+    status: 'healthy',
+    message: expect.stringMatching(/^Answers/),
+    responseTimeMs: expect.any(Number),
+    brokenSince: null,
+  })
   expect(JSON.parse(body[0].metadata).details).toMatchObject({ Version: expect.stringMatching(/^PostgreSQL 1/) })
   expect(body[0].history).toEqual([{ at: expect.any(String), status: 'healthy', measure: expect.any(Number) }])
   expect((await owner.get('/api/system-health?period=week')).body[0].history).toHaveLength(1)
@@ -69,9 +92,14 @@ test('the owner is told when a part turns unhealthy, and when it heals, once eac
   await keep(looked('Disk', 'unhealthy'))
   expect((await owner.get('/api/system-health')).body[0].brokenSince).toEqual(expect.any(String))
   await story('...')
-  expect((await bell())[0]).toMatchObject({ title: 'Disk: all is well again', body: expect.stringMatching(/^It was unhealthy for \d+ min\. Now: 40% of 40 GB used$/) })
+  expect((await bell())[0]).toMatchObject({
+    title: 'Disk: all is well again',
+    body: expect.stringMatching(/^It was unhealthy for \d+ min\. Now: 40% of 40 GB used$/),
+  })
   expect(await bell()).toHaveLength(2)
-  expect((await owner.get('/api/system-health/events')).body).toMatchObject([{ checkName: 'Disk', message: '97% of 40 GB used', endedAt: expect.any(String), told: true }])
+  expect((await owner.get('/api/system-health/events')).body).toMatchObject([
+    { checkName: 'Disk', message: '97% of 40 GB used', endedAt: expect.any(String), told: true },
+  ])
 })
 
 test('a part that comes and goes rings once', async () => {

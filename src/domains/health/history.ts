@@ -37,5 +37,7 @@ export async function thin(tx: Tx): Promise<void> {
           order by case status when 'unhealthy' then 0 when 'warning' then 1 else 2 end, created_at desc) as place
         from health_checks where created_at < ${day}) ranked
       where place > 1)`)
-  await tx.execute(sql`delete from health_events where coalesce(ended_at, began_at) < ${tx.now.toISOString()}::timestamptz - interval '90 days' and ended_at is not null`)
+  await tx.execute(
+    sql`delete from health_events where coalesce(ended_at, began_at) < ${tx.now.toISOString()}::timestamptz - interval '90 days' and ended_at is not null`,
+  )
 }

@@ -19,13 +19,19 @@ export async function keepLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
   const names = looks.map(({ name }) => name)
   await tx.delete(healthChecks).where(notInArray(healthChecks.checkName, names))
   await tx.delete(healthStates).where(notInArray(healthStates.checkName, names))
-  await tx.update(healthEvents).set({ endedAt: tx.now }).where(and(isNull(healthEvents.endedAt), notInArray(healthEvents.checkName, names)))
+  await tx
+    .update(healthEvents)
+    .set({ endedAt: tx.now })
+    .where(and(isNull(healthEvents.endedAt), notInArray(healthEvents.checkName, names)))
   await tx.insert(healthChecks).values(looks.map((look) => rowOf(look, tx.now)))
   const before = new Map((await tx.select().from(healthStates)).map(({ checkName, ...state }) => [checkName, state]))
   for (const look of looks) {
     const judged = judge(before.get(look.name) ?? null, look.status === 'unhealthy', tx.now)
     const { turned: _turned, tell: _tell, ...state } = judged
-    await tx.insert(healthStates).values({ checkName: look.name, ...state }).onConflictDoUpdate({ target: healthStates.checkName, set: state })
+    await tx
+      .insert(healthStates)
+      .values({ checkName: look.name, ...state })
+      .onConflictDoUpdate({ target: healthStates.checkName, set: state })
     await note(tx, look, judged)
   }
   tx.changed('system-health')

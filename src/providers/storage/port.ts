@@ -30,8 +30,10 @@ export class StorageGone extends Problem {
 
 const KEY = /^[\w-]+(\/[\w-]+(\.\w+)?)+$/
 
+export const isKey = (text: string): boolean => KEY.test(text)
+
 /** The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads nowhere. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`'${key}' is not a key`)
+  if (!isKey(key)) throw new Error(`'${key}' is not a key`)
   return key
 }

@@ -9,7 +9,12 @@ const MOST_PARTS = 10_000
 const SMALLEST_PART = 32 * MB
 
 /** Puts a large file part by part, one after the other: the store shows it once it has been told that all are there. Nothing is left of what broke off. */
-export async function putInParts(sdk: typeof Sdk & { client: Sdk.S3Client }, object: { Bucket: string; Key: string }, from: string, size: number): Promise<void> {
+export async function putInParts(
+  sdk: typeof Sdk & { client: Sdk.S3Client },
+  object: { Bucket: string; Key: string },
+  from: string,
+  size: number,
+): Promise<void> {
   const { client, CreateMultipartUploadCommand, UploadPartCommand, CompleteMultipartUploadCommand, AbortMultipartUploadCommand } = sdk
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
   const part = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS))

@@ -3,7 +3,11 @@ import { ofAccount, timed, type Check } from '../finding.ts'
 
 export const sms: Check = { type: 'Messages and tasks', name: 'SMS account', run: ({ providers }, signal) => ofAccount(() => providers.sms.account(signal)) }
 
-export const email: Check = { type: 'Messages and tasks', name: 'Email account', run: ({ providers }, signal) => ofAccount(() => providers.email.account(signal)) }
+export const email: Check = {
+  type: 'Messages and tasks',
+  name: 'Email account',
+  run: ({ providers }, signal) => ofAccount(() => providers.email.account(signal)),
+}
 
 export const cards: Check = { type: 'Accounts', name: 'Card payments', run: ({ providers }) => ofAccount(() => providers.payments.account()) }
 

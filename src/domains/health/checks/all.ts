@@ -15,4 +15,24 @@ import { storage } from './storage.ts'
 import { tasks } from './tasks.ts'
 
 /** THE list of parts, in the order in which they are shown. A new one is a file beside these and a line here. */
-export const CHECKS: readonly Check[] = [database, storage, disk, backup, migrations, memory, clock, queue, tasks, sms, email, push, publicAddress, homePage, samples, cards, bucket, model, signIn]
+export const CHECKS: readonly Check[] = [
+  database,
+  storage,
+  disk,
+  backup,
+  migrations,
+  memory,
+  clock,
+  queue,
+  tasks,
+  sms,
+  email,
+  push,
+  publicAddress,
+  homePage,
+  samples,
+  cards,
+  bucket,
+  model,
+  signIn,
+]

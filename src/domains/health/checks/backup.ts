@@ -28,7 +28,12 @@ export const backup: Check = {
     if (failed) return { ...finding, status: 'warning', message: `${when}; the one after it failed: ${failed.problem}` }
     if (newest.missing > 0) return { ...finding, status: 'warning', message: `${when}, without ${newest.missing} photo files that were nowhere to be found` }
     if (age > OLD) return { ...finding, status: 'warning', message: `The last one is of ${when}` }
-    return { measure: finding.measure, details: finding.details, status: 'healthy', message: newest.verifiedAt ? `${when}, restored into a scratch copy` : when }
+    return {
+      measure: finding.measure,
+      details: finding.details,
+      status: 'healthy',
+      message: newest.verifiedAt ? `${when}, restored into a scratch copy` : when,
+    }
   },
 }
 

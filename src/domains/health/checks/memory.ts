@@ -15,6 +15,12 @@ export const memory: Check = {
     const message = `${formatBytes(rss)} used by the program, ${formatBytes(process.availableMemory())} free`
     const details = { Heap: `${formatBytes(heap)} of ${formatBytes(mostHeap)}`, Machine: formatBytes(most) }
     const status = percent >= 98 ? 'unhealthy' : percent >= 92 ? 'warning' : 'healthy'
-    return Promise.resolve({ status, message, measure: percent, details, ...(status !== 'healthy' && { advice: 'Start the program again, or give the machine more memory.' }) } as const)
+    return Promise.resolve({
+      status,
+      message,
+      measure: percent,
+      details,
+      ...(status !== 'healthy' && { advice: 'Start the program again, or give the machine more memory.' }),
+    } as const)
   },
 }

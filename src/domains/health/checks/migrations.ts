@@ -20,7 +20,12 @@ export const migrations: Check = {
         advice: 'Start the program again: it brings the tables up to date.',
       }
     if (foreign > 0)
-      return { status: 'unhealthy', message: `${foreign} come from a newer version`, details: newest, advice: 'Another node runs a newer version of the program: bring this one up to it.' }
+      return {
+        status: 'unhealthy',
+        message: `${foreign} come from a newer version`,
+        details: newest,
+        advice: 'Another node runs a newer version of the program: bring this one up to it.',
+      }
     return { status: 'healthy', message: `All ${known.length} have run`, details: newest }
   },
 }

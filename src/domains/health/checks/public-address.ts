@@ -11,9 +11,15 @@ export const publicAddress: Check = {
   type: 'Website',
   name: 'Public address',
   run: async ({ config: { PUBLIC_URL: address }, clock }, signal) => {
-    if (!address) return { status: 'unknown', message: 'Not set: this website is found on this machine only', advice: 'Set PUBLIC_URL to the address of the website.' }
+    if (!address)
+      return { status: 'unknown', message: 'Not set: this website is found on this machine only', advice: 'Set PUBLIC_URL to the address of the website.' }
     const { protocol, hostname, port } = new URL(address)
-    if (protocol === 'http:') return { status: isLocal(hostname) ? 'unknown' : 'warning', message: `${hostname} without encryption (http)`, ...(!isLocal(hostname) && { advice: 'Put a certificate before the website, and let PUBLIC_URL begin with https.' }) }
+    if (protocol === 'http:')
+      return {
+        status: isLocal(hostname) ? 'unknown' : 'warning',
+        message: `${hostname} without encryption (http)`,
+        ...(!isLocal(hostname) && { advice: 'Put a certificate before the website, and let PUBLIC_URL begin with https.' }),
+      }
     return certificate(hostname, Number(port || 443), clock.now(), signal)
   },
 }
@@ -31,10 +37,19 @@ export async function certificate(host: string, port: number, now: Date, signal:
     })
     socket.once('error', () => resolve(null))
   })
-  if (!met) return { status: 'unhealthy', message: `${host} does not answer`, advice: 'Check that the machine in front of the program runs and that the name leads to it.' }
+  if (!met)
+    return {
+      status: 'unhealthy',
+      message: `${host} does not answer`,
+      advice: 'Check that the machine in front of the program runs and that the name leads to it.',
+    }
   const [ms, days] = [Math.round(performance.now() - began), Math.floor((met.until.getTime() - now.getTime()) / DAY)]
-  const [details, advice] = [{ 'Valid until': formatDay(met.until), 'Days left': String(days) }, 'Renew the certificate; most servers can do that by themselves (ACME).']
-  if (days < 0 || met.problem === 'CERT_HAS_EXPIRED') return { status: 'unhealthy', message: `The certificate ran out on ${formatDay(met.until)}`, ms, measure: days, details, advice }
+  const [details, advice] = [
+    { 'Valid until': formatDay(met.until), 'Days left': String(days) },
+    'Renew the certificate; most servers can do that by themselves (ACME).',
+  ]
+  if (days < 0 || met.problem === 'CERT_HAS_EXPIRED')
+    return { status: 'unhealthy', message: `The certificate ran out on ${formatDay(met.until)}`, ms, measure: days, details, advice }
   if (met.problem) return { status: 'unhealthy', message: `Browsers do not trust the certificate (${met.problem})`, ms, measure: days, details, advice }
   const message = `Certificate valid until ${formatDay(met.until)}`
   if (days < SOON_DAYS) return { status: 'unhealthy', message, ms, measure: days, details, advice }

@@ -20,9 +20,16 @@ export const queue: Check = {
     const { waiting, oldest, dead } = rows[0]
     const details = { Waiting: String(waiting), Oldest: words(oldest), 'Given up today': String(dead) }
     const message = waiting === 0 ? 'Nothing waits' : `${waiting} waiting, oldest ${words(oldest)}`
-    if (oldest > STUCK_S) return { status: 'unhealthy', message, measure: oldest, details, advice: 'Start the program again. If it stays so, its log tells why.' }
+    if (oldest > STUCK_S)
+      return { status: 'unhealthy', message, measure: oldest, details, advice: 'Start the program again. If it stays so, its log tells why.' }
     if (dead > 0)
-      return { status: 'warning', message: `${message}; ${dead} given up today`, measure: oldest, details, advice: 'The log of the program tells why; what it was about is shown where it was asked for.' }
+      return {
+        status: 'warning',
+        message: `${message}; ${dead} given up today`,
+        measure: oldest,
+        details,
+        advice: 'The log of the program tells why; what it was about is shown where it was asked for.',
+      }
     return { status: oldest > SLOW_S ? 'warning' : 'healthy', message, measure: oldest, details }
   },
 }

@@ -14,10 +14,19 @@ export const tasks: Check = {
   run: async ({ db, queue, clock }) => {
     const { rows } = await db.pool.query<Run>('select * from task_runs')
     const now = clock.now()
-    const found = queue.scheduled.map(({ queue: name, cron }) => ({ name, ...judge(cron, rows.find((row) => row.queue === name), now) }))
+    const found = queue.scheduled.map(({ queue: name, cron }) => ({
+      name,
+      ...judge(
+        cron,
+        rows.find((row) => row.queue === name),
+        now,
+      ),
+    }))
     const late = found.filter(({ missed }) => missed > 0)
     const worst = late.toSorted((a, b) => b.missed - a.missed)[0]
-    const details = Object.fromEntries(found.toSorted((a, b) => b.missed - a.missed || a.name.localeCompare(b.name)).map(({ name, words }) => [called(name), words]))
+    const details = Object.fromEntries(
+      found.toSorted((a, b) => b.missed - a.missed || a.name.localeCompare(b.name)).map(({ name, words }) => [called(name), words]),
+    )
     if (!worst) return { status: 'healthy', message: `All ${found.length} ran on time`, measure: 0, details }
     const message = late.length === 1 ? `${called(worst.name)}: ${worst.words}` : `${late.length} of ${found.length} are late, ${called(worst.name)} the most`
     return {

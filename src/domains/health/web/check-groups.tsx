@@ -2,7 +2,10 @@ import type { Period } from '../contract.ts'
 import { CheckRow } from './check-row.tsx'
 import type { Part } from './queries.ts'
 
-const PERIODS: Record<Period, { short: string; words: string }> = { day: { short: '24 h', words: 'last 24 hours' }, week: { short: '7 d', words: 'last 7 days' } }
+const PERIODS: Record<Period, { short: string; words: string }> = {
+  day: { short: '24 h', words: 'last 24 hours' },
+  week: { short: '7 d', words: 'last 7 days' },
+}
 
 type Groups = { parts: readonly Part[]; period: Period; onPeriod: (period: Period) => void; opened: ReadonlySet<string>; onToggle: (name: string) => void }
 
@@ -24,7 +27,13 @@ export function CheckGroups({ parts, period, onPeriod, opened, onToggle }: Group
       </div>
       <ul className="checks">
         {ofType.map((part) => (
-          <CheckRow key={part.checkName} part={part} period={PERIODS[period].words} opened={opened.has(part.checkName)} onToggle={() => onToggle(part.checkName)} />
+          <CheckRow
+            key={part.checkName}
+            part={part}
+            period={PERIODS[period].words}
+            opened={opened.has(part.checkName)}
+            onToggle={() => onToggle(part.checkName)}
+          />
         ))}
       </ul>
     </section>

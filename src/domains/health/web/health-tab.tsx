@@ -72,7 +72,9 @@ export function HealthTab() {
           {health.isError && !health.data && (
             <Failed what="Failed to load system health" error={health.error} retry={() => void health.refetch()} busy={health.isFetching} />
           )}
-          {health.data?.length === 0 && <Empty title="Nothing has been checked yet">The first checks run within five minutes, or when you press Run All Checks.</Empty>}
+          {health.data?.length === 0 && (
+            <Empty title="Nothing has been checked yet">The first checks run within five minutes, or when you press Run All Checks.</Empty>
+          )}
           <CheckGroups
             parts={parts}
             period={period}
@@ -120,8 +122,8 @@ function Banners({ parts, isStale, onWhatToDo }: { parts: readonly Part[]; isSta
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i i-lg" />
           <p>
-            <b>The checks do not run by themselves.</b> The last ones ran on {when(new Date(checkedAt(parts)))}. Start the program again; if that does not help, its log
-            tells why.
+            <b>The checks do not run by themselves.</b> The last ones ran on {when(new Date(checkedAt(parts)))}. Start the program again; if that does not help,
+            its log tells why.
           </p>
         </div>
       )}

@@ -9,7 +9,9 @@ export function Spark({ status, history }: Pick<Part, 'status' | 'history'>) {
   // A single look is a level line.
   const line = values.length === 1 ? [...values, ...values] : values
   const most = Math.max(...line, 0)
-  const points = line.map((value, at) => `${(at / Math.max(1, line.length - 1)) * WIDTH},${most === 0 ? 20 : HEIGHT - 3 - (Math.max(0, value) / (most * 1.35)) * (HEIGHT - 6)}`)
+  const points = line.map(
+    (value, at) => `${(at / Math.max(1, line.length - 1)) * WIDTH},${most === 0 ? 20 : HEIGHT - 3 - (Math.max(0, value) / (most * 1.35)) * (HEIGHT - 6)}`,
+  )
   const look = status === 'unknown' ? ' u' : status === 'warning' ? ' w' : status === 'unhealthy' ? ' x' : ''
   return (
     <svg className={`spark${look}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -50,7 +50,10 @@ export const when = (at: Date | string): string => `${formatDay(at)}, ${formatTi
 export function moreOf({ metadata }: Part): { details: [string, string][]; advice: string | null } {
   try {
     const read = JSON.parse(metadata ?? '{}') as { details?: Record<string, unknown>; advice?: unknown }
-    return { details: Object.entries(read.details ?? {}).map(([name, value]) => [name, String(value)]), advice: typeof read.advice === 'string' ? read.advice : null }
+    return {
+      details: Object.entries(read.details ?? {}).map(([name, value]) => [name, String(value)]),
+      advice: typeof read.advice === 'string' ? read.advice : null,
+    }
   } catch {
     return { details: [], advice: null }
   }
