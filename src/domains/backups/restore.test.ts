@@ -1,21 +1,24 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { openPool } from '#platform/database/pool.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
 import { start } from '../../../src/start.ts'
 import type { Started } from '../../../src/start.ts'
 import { aQuote, caller } from '../../../tests/support/app.ts'
 import type { Caller } from '../../../tests/support/app.ts'
-import { backUp, restore } from '../../../tests/support/backups.ts'
-import { databaseUrl, freshDatabase } from '../../../tests/support/database.ts'
+import { backUp, restore, rewriteManifest } from '../../../tests/support/backups.ts'
+import { databaseUrl, freshDatabase, onServer } from '../../../tests/support/database.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { uploadPhoto, prepared } from '../../../tests/support/photos.ts'
 import { digests } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { inject } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const OWNER = { email: 'ray@tidestone.example', password: 'the first password' }
@@ -56,7 +59,7 @@ async function rowsOf(dataDir: string): Promise<Record<string, string>> {
 const OWN = ['backups', 'task_runs', 'sessions', 'rate_limit_counters', 'communications', 'traffic_days']
 let before: Record<string, string> = {}
 
-beforeAll(async () => {
+test('a business on the embedded database makes a backup, and keeps a copy of it elsewhere', async () => {
   await inProduct(async (app, owner) => {
     await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the fire' }))
     const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 90 }))
@@ -144,10 +147,7 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
     return err
   }
   /** The same zip with other words in its manifest, sealed as it should be. */
-  const withManifest = async (change: (manifest: any) => void): Promise<Buffer> => {
-    const { rewriteManifest } = await import('../../../tests/support/backups.ts')
-    return rewriteManifest(kept, change)
-  }
+  const withManifest = (change: (manifest: any) => void): Promise<Buffer> => rewriteManifest(kept, change)
 
   test('cut short', async () => {
     expect(await given(bytes().subarray(0, -200))).toMatch(/is not a whole backup: it is cut short, damaged, or something else\./)
@@ -169,12 +169,10 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
   })
 
   test('a zip of something else', async () => {
-    const { ZipFile } = await import('yazl')
-    const { buffer } = await import('node:stream/consumers')
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from('{}'), 'manifest.json')
     zip.end()
-    expect(await given(await buffer(zip.outputStream as never))).toMatch(/is not a backup of this product\./)
+    expect(await given(await buffer(zip.outputStream as Readable))).toMatch(/is not a backup of this product\./)
   })
 
   test('made by a newer version', async () => {
@@ -202,7 +200,6 @@ describe('on a server of yours', () => {
     const { status, out, err } = await restore(remote, kept)
     expect([status, err]).toEqual([0, ''])
     const [, aside = ''] = /kept: the database (\S+)\. Remove/.exec(out) ?? []
-    const { openPool } = await import('#platform/database/pool.ts')
     const now = openPool({ connectionString: database.url }, log)
     const then = openPool({ connectionString: databaseUrl(inject('postgres').server, aside) }, log)
     try {
@@ -212,7 +209,6 @@ describe('on a server of yours', () => {
       await now.end()
       await then.end()
     }
-    const { onServer } = await import('../../../tests/support/database.ts')
     await onServer(inject('postgres').server, `drop database "${aside}"`)
     await onServer(inject('postgres').server, `drop database "${new URL(database.url).pathname.slice(1)}"`)
     onTestFinished(() => rmSync(data, { recursive: true, force: true }))
