@@ -26,7 +26,8 @@ try {
   else await putBack(name)
 
   async function list(): Promise<void> {
-    const found = await Array.fromAsync(vault.list('backups'))
+    const found: { key: string; size: number }[] = []
+    for await (const one of vault.list('backups')) found.push(one)
     for (const { key, size } of found.toSorted((a, b) => a.key.localeCompare(b.key))) say(`${path.posix.basename(key)}  ${(size / 2 ** 20).toFixed(1)} MB`)
     say(found.length === 0 ? 'There are no backups here. A file from elsewhere: npm run restore -- FILE' : 'Restore one by its name: npm run restore -- NAME')
   }

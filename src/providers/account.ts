@@ -5,7 +5,7 @@
 export type Account = { kind: 'ok' | 'simulated' | 'refused' | 'away'; says: string }
 
 /** Asks, and never throws: whatever goes wrong on the way is `away`. */
-export async function asked(name: string, ask: () => Promise<Account>): Promise<Account> {
+export async function unlessAway(name: string, ask: () => Promise<Account>): Promise<Account> {
   try {
     return await ask()
   } catch {

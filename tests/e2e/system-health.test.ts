@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { keepLooks } from '#domains/health/keep-looks.ts'
@@ -107,7 +107,7 @@ test('when the run fails the page says so, stays as it was, and can try again', 
   await owner.post('/api/system-health/run')
   const page = await open('desk', {
     mayComplain: /503/,
-    before: (opened: import('playwright-core').Page) =>
+    before: (opened: Page) =>
       opened.route(
         '**/api/system-health/run',
         (route) => route.fulfill({ status: 503, json: { error: 'The database does not answer.', code: 'UNAVAILABLE' } }),

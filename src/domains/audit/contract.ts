@@ -29,6 +29,7 @@ export const Kind = z.enum(
     'ai_budget',
     'settings',
     'businesses',
+    'backups',
     'users',
     'invitations',
   ],

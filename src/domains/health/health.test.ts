@@ -111,7 +111,7 @@ test('a part that comes and goes rings once', async () => {
 test('an alert that could not be written is written at the next look', async () => {
   await story('x')
   await app.database.pool.query('alter table alerts rename to alerts_away')
-  await expect(keep(looked('Disk', 'unhealthy'))).rejects.toThrow()
+  await expect(keep(looked('Disk', 'unhealthy'))).rejects.toThrow('alerts')
   await app.database.pool.query('alter table alerts_away rename to alerts')
   expect(await bell()).toEqual([])
   await story('x')

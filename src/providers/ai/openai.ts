@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import { type Clock, systemClock } from '#lib/clock.ts'
-import { asked } from '../account.ts'
+import { unlessAway } from '../account.ts'
 import { pauseAsked } from '../outcome.ts'
 import { NoReply } from './port.ts'
 import type { AiProvider, AiRequest, Told } from './port.ts'
@@ -40,7 +40,7 @@ export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock 
       return yield* told(stream, request)
     },
     account: (signal) =>
-      asked('The AI server', async () => {
+      unlessAway('The AI server', async () => {
         made ??= connect(apiKey, baseUrl)
         const client = await made
         try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#lib/text.ts'
 import { ConfigError } from '#platform/config.ts'
-import { asked, type Account } from '../account.ts'
+import { unlessAway, type Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 import type { EmailProvider } from './port.ts'
 
@@ -63,7 +63,7 @@ export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: Smt
 
 /** Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration). */
 function verify(url: string, signal: AbortSignal): Promise<Account> {
-  return asked('The mail server', async () => {
+  return unlessAway('The mail server', async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 10_000 })
     const end = () => transport.close()

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import twilio from 'twilio'
 import { z } from 'zod'
-import { asked, type Account } from '../account.ts'
+import { unlessAway, type Account } from '../account.ts'
 import type { SmsMessage } from './port.ts'
 
 export type TwilioAccount = {
@@ -49,7 +49,7 @@ export async function createMessage(account: TwilioAccount, message: SmsMessage,
 /** Fetches the account itself (https://www.twilio.com/docs/iam/api/account): costs nothing and sends nothing. Never throws. */
 export function readAccount(account: TwilioAccount, signal: AbortSignal): Promise<Account> {
   const { wire, client } = connect(account, signal)
-  return asked('Twilio', async () => {
+  return unlessAway('Twilio', async () => {
     try {
       const { status } = await client.api.v2010.accounts(account.accountSid).fetch()
       if (status === 'active') return { kind: 'ok', says: 'Twilio accepts the account' }

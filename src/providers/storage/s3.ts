@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { log } from '#platform/log.ts'
-import { asked } from '../account.ts'
+import { unlessAway } from '../account.ts'
 import { checkKey, StorageGone } from './port.ts'
 import type { Storage } from './port.ts'
 import { LARGE, putInParts } from './s3-parts.ts'
@@ -62,7 +62,7 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
       } while (next)
     },
     account: () =>
-      asked('The photo store', async () => {
+      unlessAway('The photo store', async () => {
         const { client, HeadBucketCommand, S3ServiceException } = await sdk()
         try {
           await client.send(new HeadBucketCommand({ Bucket: bucket }))

@@ -31,11 +31,12 @@ export async function certificate(host: string, port: number, now: Date, signal:
   const name = host.replace(/^\[|\]$/g, '')
   const began = performance.now()
   const met = await new Promise<{ until: Date; problem: string | null } | null>((resolve) => {
-    const socket = tls.connect({ host: name, port, ...(isAddress(name) ? {} : { servername: name }), rejectUnauthorized: false, signal }, () => {
+    const socket = tls.connect({ host: name, port, ...(isAddress(name) ? {} : { servername: name }), rejectUnauthorized: false }, () => {
       resolve({ until: new Date(socket.getPeerCertificate().valid_to), problem: socket.authorized ? null : String(socket.authorizationError) })
       socket.end()
     })
     socket.once('error', () => resolve(null))
+    signal.addEventListener('abort', () => socket.destroy(new Error('It took too long')))
   })
   if (!met)
     return {
