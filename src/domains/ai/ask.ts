@@ -3,7 +3,9 @@ import { NoReply } from '#providers/ai/port.ts'
 import type { Told, Turn } from '#providers/ai/port.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
+import { Turns } from '#platform/turns.ts'
 import * as budget from './budget.ts'
 import type { Feature } from './contract.ts'
 import { mostTokens, settledTokens } from './count.ts'
@@ -29,6 +31,9 @@ export type Answered = { by: 'templates' | 'model' }
 /** A visitor has an answer within ten seconds, whatever a model does. */
 const PATIENCE_MS = 8000
 
+/** The row of a month is changed by one after the other: whoever waits for it here does not keep a connection from others. */
+const LEDGER = new Turns(2)
+
 /**
  * Asks the model, and passes its reply on sentence by sentence, each as soon as it was judged; where it fails, takes too long, may not be asked any more this
  * month, or says what it must not, the built-in answer stands in. However it ends, one row of the log says so. `signal`: whoever asked has left.
@@ -36,9 +41,10 @@ const PATIENCE_MS = 8000
 export async function* ask(parts: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
   if (!ai.hasModel(parts.providers)) return yield* told(parts, question, signal)
   const began = performance.now()
+  const late = AbortSignal.timeout(PATIENCE_MS)
   const { system, turns, feature } = question
   const most = { prompt: mostTokens([system, ...turns.map(({ content }) => content)]), completion: feature.maxTokens }
-  const held = await parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion))
+  const held = await LEDGER.take(() => parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion)))
   const call = callOf(question, feature.model)
   if (held === null) {
     await record(parts.db, { ...call, status: 'over-budget', assistantResponse: question.builtIn })
@@ -48,7 +54,7 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
   // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
   const end: End = { status: 'aborted', told: '', used: null, errorMessage: null }
   try {
-    yield* fromModel(parts, question, end, signal)
+    yield* fromModel(parts, question, end, { signal, late })
   } finally {
     const durationMs = Math.round(performance.now() - began)
     const tokens = settledTokens(most, end.used, end.told)
@@ -65,13 +71,20 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
 /** How a call to a model ended. `used` null: nobody knows. `told`: what was passed on. */
 type End = Pick<ai.Call, 'status' | 'errorMessage'> & { told: string; used: { promptTokens: number; completionTokens: number } | null }
 
+/** `signal`: whoever asked left; `late`: they would wait too long. */
+type Ends = { signal: AbortSignal; late: AbortSignal }
+
 async function* fromModel(
   { providers }: Asking,
   { feature, system, turns, builtIn: own, faultOf }: Question,
   end: End,
-  signal: AbortSignal,
+  { signal, late }: Ends,
 ): AsyncGenerator<string, void> {
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  if (late.aborted || signal.aborted) {
+    end.used = NOTHING
+    if (late.aborted) Object.assign(end, { status: 'failed', errorMessage: TOO_LATE })
+    return
+  }
   const stop = new AbortController()
   const { model, maxTokens, temperature } = feature
   const request = { system, turns, builtIn: own, model, maxTokens, temperature: temperature / 100 }
@@ -102,13 +115,14 @@ async function* fromModel(
     if (signal.aborted) return
     log.warn({ err: error }, 'a model did not answer')
     Object.assign(end, { status: 'failed', errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
-    if (error instanceof NoReply) end.used = { promptTokens: 0, completionTokens: 0 }
+    if (error instanceof NoReply) end.used = NOTHING
   } finally {
     stop.abort()
   }
 }
 
 const TOO_LATE = 'The model did not answer in time.'
+const NOTHING = { promptTokens: 0, completionTokens: 0 }
 
 /** Null when somebody left or it took too long, also where a provider does not listen to its signal. */
 async function inTime(next: Promise<IteratorResult<string, Told>>, ...signals: AbortSignal[]): Promise<IteratorResult<string, Told> | null> {
@@ -161,10 +175,9 @@ async function settle(
   held: budget.Hold,
   call: ai.NewCall & { promptTokens: number; completionTokens: number; costMicros: number },
 ): Promise<void> {
-  await db
-    .transaction(VISITOR, async (tx) => {
-      await budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
-      ai.record(tx, call)
-    })
-    .catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
+  const write = (tx: Tx) => {
+    ai.record(tx, call)
+    return budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
+  }
+  await LEDGER.take(() => db.transaction(VISITOR, write)).catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
 }

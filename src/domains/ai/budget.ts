@@ -22,8 +22,9 @@ export type Hold = { id: string; month: string; tokens: number }
  */
 export async function hold(tx: Tx, tokens: number): Promise<Hold | null> {
   const month = monthOf(tx.now)
-  await tx.insert(aiMonths).values({ month }).onConflictDoNothing()
   if (!(await take(tx, month, tokens))) {
+    // The first of a month, or somebody holds what they do not need any more.
+    await tx.insert(aiMonths).values({ month }).onConflictDoNothing()
     await settleForgotten(tx, month)
     if (!(await take(tx, month, tokens))) {
       await noteSpent(tx, month, tokens)

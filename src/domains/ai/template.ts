@@ -27,6 +27,3 @@ export const fill = (template: string, values: Values): string =>
     const value = values[name.trim() as Variable]
     return value ?? braces
   })
-
-/** What is written around the variables: the owner's own words, which are nobody else's business. */
-export const wordsOf = (template: string): string => template.replaceAll(BRACES, ' … ')

@@ -50,19 +50,19 @@ describe('a question', () => {
   test('comes in pieces as they are made, not when all are there', async () => {
     const more = Promise.withResolvers<void>()
     app.parts.providers.ai = provider(async function* () {
-      yield 'First '
+      yield 'Sealing lasts 3-5 years. It carries'
       await more.promise
-      yield 'and last.'
-      return { promptTokens: 40, completionTokens: 7 }
+      yield ' a 2-year warranty.'
+      return { usage: { promptTokens: 4000, completionTokens: 17 }, cut: false }
     })
-    const { events } = await streamChat(app.url, 'hello', { onEvent: () => more.resolve() })
-    expect(events.map(({ event, data }) => (event === 'text' ? data : event))).toEqual(['First ', 'and last.', 'done'])
+    const { events } = await streamChat(app.url, 'how many years will the seal hold', { onEvent: () => more.resolve() })
+    expect(events.map(({ event, data }) => (event === 'text' ? data : event))).toEqual(['Sealing lasts 3-5 years.', ' It carries a 2-year warranty.', 'done'])
     expect(await newest()).toMatchObject({
       model: 'trial',
-      prompt_tokens: 40,
-      completion_tokens: 7,
-      total_tokens: 47,
-      assistant_response: 'First and last.',
+      prompt_tokens: 4000,
+      completion_tokens: 17,
+      total_tokens: 4017,
+      assistant_response: 'Sealing lasts 3-5 years. It carries a 2-year warranty.',
       status: 'success',
     })
   })
@@ -168,5 +168,5 @@ describe('too many questions', () => {
 })
 
 function provider(reply: AiProvider['reply']): AiProvider {
-  return { name: 'embedded', model: 'trial', reply }
+  return { name: 'openai', model: 'trial', reply }
 }

@@ -84,8 +84,10 @@ export const JobEstimate = Draft.extend({
   ),
   /** `amount` as it is kept in the shed, else in gallons or pounds: `5 pails`. `words` say how it came about. */
   materials: z.array(z.object({ name: z.string(), amount: z.string(), words: z.string() })),
-  /** What would make it better: `How many square feet is it?` */
+  /** What would make it better: `To ask: how many square feet is it?` */
   open: z.array(z.string()),
+  /** The same as one could write to the customer: the price and nothing of hours or materials. Always in our own words. */
+  reply: z.string(),
 })
 export type JobEstimate = z.infer<typeof JobEstimate>
 

@@ -40,7 +40,7 @@ export async function draftOffer(parts: Drafting, { campaignDetails, channel: wa
   if (isEmpty(brief)) throw invalid(UNCLEAR, [{ path: 'campaignDetails', message: UNCLEAR }])
   const written = write(brief, facts, manner.again)
   const builtIn: Words = {
-    text: channel === 'email' ? '' : fitting(written.texts, parts, facts),
+    text: channel === 'email' ? '' : fitting(manner.tone === 'shorter' ? written.texts.toReversed() : written.texts, parts, facts),
     subject: channel === 'text' ? '' : written.subject,
     email: channel === 'text' ? '' : written.email,
   }
@@ -117,7 +117,7 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
 function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
   const [fault] = faultsOf({ ...words, way }, { ...facts, street: facts.street || 'Street' })
-  if (fault !== undefined) return `It could not be sent: ${typeof fault === 'string' ? fault : fault.message}`
+  if (fault !== undefined) return `It could not be sent: ${fault.message}`
   if (way === 'text' && segmentsFilled(words.text, parts, facts) > MOST_SEGMENTS) return 'It is longer than two texts.'
   const all = [words.text, words.subject, words.email].join('\n')
   const plain = plainWords(details)

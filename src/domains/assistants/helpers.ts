@@ -11,7 +11,7 @@ import type { Drafting } from './draft-words.ts'
 import { readJob } from './jobs/brief.ts'
 import { describeJob } from './jobs/describe.ts'
 import { estimateJob } from './jobs/estimate.ts'
-import { writeEstimate } from './jobs/write-estimate.ts'
+import { replyToCustomer, writeEstimate } from './jobs/write-estimate.ts'
 import { asOrder } from './manner.ts'
 import { moodInWords, moodOf } from './reviews/mood.ts'
 import { respond } from './reviews/respond.ts'
@@ -34,7 +34,7 @@ export async function estimate(parts: Drafting, { jobDetails, ...manner }: About
   }
   const values = { business: facts.name, jobDetails, figures }
   const { words, by } = await draftWords(parts, { feature, values, orders: asOrder(manner), asked: jobDetails, builtIn, faultOf }, signal)
-  return { ...rest, result: words, by }
+  return { ...rest, result: words, by, reply: replyToCustomer(estimated, facts) }
 }
 
 /** A public reply to a review. Throws `conflict` while it is switched off. */

@@ -10,17 +10,14 @@ import * as assistants from './service.ts'
 
 const os = implement(contract).$context<Context>()
 
-/** A call that comes without a signal is one that nobody leaves. */
-const NEVER = new AbortController().signal
-
 export const routes = os.router({
-  chat: os.chat.handler(async ({ context, input, signal }) => {
+  chat: os.chat.handler(async ({ context, input }) => {
     await rateLimit(context.db.pool, 'assistants.chat by day', DAY_LIMIT).take(limitKey(context.address))
-    return assistants.reply(context, input, signal ?? NEVER)
+    return context.whileThere((signal) => assistants.reply(context, input, signal))
   }),
-  marketing: os.marketing.handler(({ context, input, signal }) => draftOffer(context, input, signal ?? NEVER)),
-  jobEstimate: os.jobEstimate.handler(({ context, input, signal }) => helpers.estimate(context, input, signal ?? NEVER)),
-  reviewResponse: os.reviewResponse.handler(({ context, input, signal }) => helpers.reviewResponse(context, input, signal ?? NEVER)),
-  jobDescription: os.jobDescription.handler(({ context, input, signal }) => helpers.jobDescription(context, input, signal ?? NEVER)),
+  marketing: os.marketing.handler(({ context, input }) => context.whileThere((signal) => draftOffer(context, input, signal))),
+  jobEstimate: os.jobEstimate.handler(({ context, input }) => context.whileThere((signal) => helpers.estimate(context, input, signal))),
+  reviewResponse: os.reviewResponse.handler(({ context, input }) => context.whileThere((signal) => helpers.reviewResponse(context, input, signal))),
+  jobDescription: os.jobDescription.handler(({ context, input }) => context.whileThere((signal) => helpers.jobDescription(context, input, signal))),
   preview: os.preview.handler(({ context, input }) => preview(context.read, input)),
 })

@@ -7,11 +7,15 @@ import type { Content } from '#domains/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
+import { Turns } from '#platform/turns.ts'
 import { answer } from './chat/answer.ts'
 import { toldFor } from './chat/told.ts'
 import type { Question, Reply } from './contract.ts'
 
 const FEATURE = 'customer-service-chat'
+
+/** A crowd in the chat leaves connections to whoever asks for a quote. */
+const READING = new Turns(3)
 
 type Chatting = Pick<Parts, 'db' | 'clock' | 'providers'>
 
@@ -24,7 +28,7 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
  */
 export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
-  const [content, feature] = await Promise.all([business.content(tx), features.get(tx, FEATURE, parts.providers.ai)])
+  const [content, feature] = await READING.take(() => Promise.all([business.content(tx), features.get(tx, FEATURE, parts.providers.ai)]))
   if (!feature.enabled) return switchedOff(parts, content)
   const { reply: own, final } = answer(content, question, tx.now)
   const { response, ...rest } = own

@@ -21,12 +21,12 @@ afterEach(() => {
 
 describe('who writes', () => {
   const model = (reply: string | (() => never)): AiProvider => ({
-    name: 'embedded',
+    name: 'openai',
     model: 'trial',
     async *reply() {
       if (typeof reply === 'function') reply()
       yield String(reply)
-      return { promptTokens: 9, completionTokens: 5 }
+      return { usage: { promptTokens: 300, completionTokens: 25 }, cut: false }
     },
   })
 
@@ -38,7 +38,7 @@ describe('who writes', () => {
       read: [],
       unused: [],
     })
-    expect(await newest()).toMatchObject({ model: 'trial', total_tokens: 14 })
+    expect(await newest()).toMatchObject({ model: 'trial', total_tokens: 325 })
     app.parts.providers.ai = model('Subject: Shiny, {first_name}\n\nGet it here:\n{link}')
     expect(await written('driveway sealing', { channel: 'email' })).toMatchObject({
       subject: 'Shiny, {first_name}',
@@ -53,6 +53,10 @@ describe('who writes', () => {
     ['forgets how to end', '{business}: 10% off. {link}'],
     ['forgets who writes', '10% off. {link} {stop}'],
     ['makes up a field', '{business}: 10% off, {coupon_code} {link} {stop}'],
+    ['invents a deadline', '{business}: 10% off until Sunday. {link} {stop}'],
+    ['makes a gift', '{business}: 10% off and a gift card for you. {link} {stop}'],
+    ['gives another link', '{business}: 10% off at www.sealers.example {link} {stop}'],
+    ['gives another phone', '{business}: 10% off, call (900) 555-0142. {link} {stop}'],
     ['says nothing', ' '],
     ['never ends', `{business} {stop} ${'driveways '.repeat(60)}`],
   ])('the templates, when a model %s', async (_what, reply) => {
@@ -73,7 +77,7 @@ describe('who writes', () => {
   test('nobody, while the owner has it switched off', async () => {
     const set = (on: boolean) => app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'marketing-content'", [on])
     await set(false)
-    expect(await draft('driveway sealing')).toMatchObject({ status: 409, body: { error: 'Drafts of marketing texts are switched off.' } })
+    expect(await draft('driveway sealing')).toMatchObject({ status: 409, body: { error: 'The marketing content generator is switched off.' } })
     await set(true)
   })
 

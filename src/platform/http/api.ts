@@ -17,6 +17,7 @@ import { Answered, toAnswer } from './errors.ts'
 import type { Answer } from './errors.ts'
 import { saveForm } from './form.ts'
 import { repeatedKey } from './repeated-key.ts'
+import { whileThere } from './while-there.ts'
 
 /** What Hono carries from one step to the next. */
 export type Carried = { Bindings: { address: string; incoming: IncomingMessage }; Variables: { user: SignedIn | null; endpoint: Endpoint } }
@@ -115,6 +116,7 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
     user,
     saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
     saveForm: (file, limits) => saveForm(x.env.incoming, file, limits),
+    whileThere: (work) => whileThere(x.env.incoming, work),
     address: x.env.address,
     header: (name) => x.req.header(name),
   }

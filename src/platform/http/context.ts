@@ -47,6 +47,8 @@ export type Context = Parts & {
   saveFile(file: string, most: number, tooLarge: string): Promise<Saved>
   /** The same for a call whose body is a form with one file among its fields: multipart/form-data. */
   saveForm(file: string, limits: FormLimits): Promise<Form>
+  /** For slow work: its signal is aborted when whoever asked has left. */
+  whileThere<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** The caller's address, behind trusted proxies too. */
   address: string
   /** A header of the request, by its name in small letters. */

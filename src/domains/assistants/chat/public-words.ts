@@ -20,7 +20,7 @@ export function withAnswer({ text, answers, words, runs }: PublicWords, own: str
 }
 
 /** So many words in a row are a quotation. */
-const QUOTED = 5
+const QUOTED = 4
 
 export function runsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
@@ -37,7 +37,9 @@ export function wordsIn(sentence: string): string[] {
   return [...new Set(words.filter((word) => !PLAIN.has(word)).map(stemOf))]
 }
 
-const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:ations?|ings?|ers?|ed|ly|es|s|e)$/, '') : word.replace(/s$/, ''))
+/** `committed`, `commits` and `commit` are one word here. */
+const stemOf = (word: string): string =>
+  (word.length > 4 ? word.replace(/(?:ations?|ings?|ers?|ed|ly|es|s|e)$/, '') : word.replace(/s$/, '')).replace(/(.)\1$/, '$1')
 
 /** Words that say nothing by themselves, whoever says them. */
 const PLAIN = new Set(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fill, wordsOf } from '#domains/ai/template.ts'
+import { fill } from '#domains/ai/template.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { formatAddress, TOWNS } from '#domains/business/facts.ts'
 import { SEALING_QUESTIONS, WASHING_QUESTIONS } from '#domains/business/more-questions.ts'
@@ -23,8 +23,9 @@ export type Told = { system: string; faultOf(said: string): string | null }
 export function toldFor(content: Content, template: string, ownAnswer: string): Told {
   const { entries, given } = publicOf(content)
   const phone = formatPhone(content.facts.phone)
-  const system = `${fill(template, { business: content.facts.name, phone, facts: entries.join('\n') })}\n\n${ALWAYS}\n${ownAnswer}`
-  const judged = { given: withAnswer(given, ownAnswer), hidden: `${wordsOf(template)}\n${ALWAYS}` }
+  const filled = (facts: string) => fill(template, { business: content.facts.name, phone, facts })
+  const system = `${filled(entries.join('\n'))}\n\n${ALWAYS}\n${ownAnswer}`
+  const judged = { given: withAnswer(given, ownAnswer), hidden: `${filled('…')}\n${ALWAYS}` }
   return { system, faultOf: (said) => faultOfAnswer(said, judged) }
 }
 
@@ -59,6 +60,6 @@ function entriesOf({ facts, hours, rates, faq }: Content): string[] {
         `${SERVICES[key as keyof typeof SERVICES].label} is roughly ${formatBallpark(rate)} per square foot${rate.minimum > 0 ? `, at least ${formatBallpark({ low: rate.minimum, high: rate.minimum })}` : ''}. The price is fixed before work begins.`,
     ),
     ...[...faq, ...SEALING_QUESTIONS, ...WASHING_QUESTIONS, ...statements(facts)].map(({ question, answer }) => `${question} ${answer.replaceAll('\n', ' ')}`),
-    `I do not know that one, and I would rather not guess. Please call ${phone}, or send the quote form and the owner answers. I only answer questions about ${facts.name}: our services, prices, hours and where we work.`,
+    `I do not know that one, and I would rather not guess. Please call ${phone}, or send the quote form and the owner answers. I only answer questions about ${facts.name}: our services, prices, hours and where we work. Call ${phone}, or use the quote form on this page.`,
   ]
 }

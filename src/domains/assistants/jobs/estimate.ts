@@ -16,7 +16,7 @@ import type { Hours } from './hours.ts'
 type Priced = { key: ServiceKey; areaSqFt: number | null; price: Ballpark | null; perFoot: string | null; hours: Hours | null }
 
 /** An estimate with all its figures: `figures` is what a model may word, line by line. */
-export type Estimated = Omit<JobEstimate, 'result' | 'by'> & { brief: JobBrief; figures: string }
+export type Estimated = Omit<JobEstimate, 'result' | 'by' | 'reply'> & { brief: JobBrief; figures: string }
 
 /** Reckons what the words name by the owner's own rates, coverage and jobs. Nothing is guessed: what nobody said is in `open`. */
 export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated> {

@@ -1,3 +1,4 @@
+import { formatBallpark } from '#domains/pricing/ballpark.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { sentence, chooser } from '../marketing/phrases.ts'
 import type { Facts } from '#domains/business/contract.ts'
@@ -15,4 +16,13 @@ export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone
   const fixed = 'The price is fixed after a look at the surface, before work begins.'
   const warm = tone === 'warmer' ? [`Happy to come by for a free look and measure: ${formatPhone(facts.phone)}.`] : []
   return [sentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
+}
+
+/** What the customer could be written: a ballpark where there is one, what we have to know where there is none. */
+export function replyToCustomer({ services, areaSqFt, open, read }: Estimated, facts: Facts): string {
+  const priced = services.flatMap(({ service, price }) => (price === null ? [] : [`${service.toLowerCase()} ${formatBallpark(price)}`]))
+  const size = areaSqFt === null ? '' : ` for about ${areaSqFt.toLocaleString('en-US')} sq ft`
+  const figure = priced.length > 0 ? `A ballpark${size}: ${priced.join('; ')}.` : `Thank you for asking about ${read[0] ?? 'this work'}.`
+  const asked = open.map((question) => sentence(question.replace('To ask: ', '')))
+  return [figure, ...asked, `A look at the surface is free, and the price is fixed before work begins. ${facts.name}, ${formatPhone(facts.phone)}`].join(' ')
 }
