@@ -147,7 +147,10 @@ test('a backup of an older version is brought up to this one', async () => {
   await queue.stop()
   await then.pool.query(`insert into customers (name, phone, address) values ('Of the old version', '+18135550100', '1 Shell Point Rd, Ruskin')`)
   const file = path.join(folder, 'older.zip')
-  await writeArchive({ database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder }, file)
+  await writeArchive(
+    { database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder },
+    file,
+  )
   expect((await restore({ DATABASE_URL: now.url, DATA_DIR: data }, file)).err).toBe('')
   expect((await now.pool.query('select name from customers')).rows).toEqual([{ name: 'Of the old version' }])
   const { rows } = await now.pool.query('select count(*)::int as many from drizzle.__drizzle_migrations')

@@ -138,4 +138,3 @@ describe('accounts of providers, asked without sending or charging', () => {
     expect(await at(oidc.issuer)).toMatchObject({ status: 'unhealthy', message: 'The provider does not answer.' })
   })
 })
-
