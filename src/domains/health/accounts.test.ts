@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Parts } from '#platform/http/context.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { KEY, OpenAiPeer } from '../../../tests/support/peers/openai.ts'
+import { OpenAiPeer } from '../../../tests/support/peers/openai.ts'
 import { startOidc } from '../../../tests/support/peers/oidc.ts'
 import { startS3 } from '../../../tests/support/peers/s3.ts'
 import { startSmtp } from '../../../tests/support/peers/smtp.ts'
@@ -120,11 +120,11 @@ describe('accounts of providers, asked without sending or charging', () => {
 
   test('the server of the models: accepted, refused, away; no model is asked', async () => {
     const peer = await OpenAiPeer.start()
-    const { parts } = await withEnv({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: peer.url })
+    const { parts } = await withEnv(peer.env)
     expect(await look('AI model', parts)).toMatchObject({ status: 'healthy', message: expect.stringMatching(/^The AI server accepts the key; \S+ is set$/) })
-    const { parts: wrong } = await withEnv({ OPENAI_API_KEY: 'sk-wrong', OPENAI_BASE_URL: peer.url })
+    const { parts: wrong } = await withEnv({ ...peer.env, OPENAI_API_KEY: 'sk-wrong' })
     expect(await look('AI model', wrong)).toMatchObject({ status: 'unhealthy', message: 'The AI server did not accept the key. Check OPENAI_API_KEY.' })
-    await peer.close()
+    await peer.stop()
     expect(await look('AI model', parts)).toMatchObject({ status: 'unhealthy', message: 'The AI server does not answer.' })
     expect(peer.calls).toEqual([])
   })
