@@ -41,6 +41,7 @@ export const DOMAINS = [
   'duplicates',
   'privacy',
   'reports',
+  'backups',
   'health',
   'first-steps',
 ]

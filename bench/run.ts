@@ -1,4 +1,5 @@
 import { away } from './away.ts'
+import { backup } from './backup.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
 import { interactions } from './interactions.ts'
@@ -12,7 +13,21 @@ import { start } from './start.ts'
 import { uploads } from './uploads.ts'
 
 // npm run bench [name …]: each benchmark runs its two sides in turn, in one run, and prints the ratio with the bar it must hold.
-const ALL = { start, home, lighthouse: lighthouseRoutes, quote, pictures, uploads, lists, import: importing, interactions, messages, away, reports }
+const ALL = {
+  start,
+  home,
+  lighthouse: lighthouseRoutes,
+  quote,
+  pictures,
+  uploads,
+  lists,
+  import: importing,
+  interactions,
+  messages,
+  away,
+  reports,
+  backup,
+}
 
 const asked = process.argv.slice(2)
 const known = Object.entries(ALL).filter(([name]) => asked.length === 0 || asked.includes(name))

@@ -8,6 +8,8 @@ import { routes as authRoutes } from '#domains/auth/routes.ts'
 import { tasks as authTasks } from '#domains/auth/tasks.ts'
 import { routes as automationRoutes } from '#domains/automation/routes.ts'
 import { tasks as automationTasks } from '#domains/automation/tasks.ts'
+import { routes as backupRoutes } from '#domains/backups/routes.ts'
+import { tasks as backupTasks } from '#domains/backups/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
 import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
@@ -23,6 +25,8 @@ import { tasks as duplicateTasks } from '#domains/duplicates/tasks.ts'
 import { routes as estimateRoutes } from '#domains/estimates/routes.ts'
 import { tasks as estimateTasks } from '#domains/estimates/tasks.ts'
 import { routes as firstStepRoutes } from '#domains/first-steps/routes.ts'
+import { routes as healthRoutes } from '#domains/health/routes.ts'
+import { tasks as healthTasks } from '#domains/health/tasks.ts'
 import { routes as historyRoutes } from '#domains/history/routes.ts'
 import { tasks as historyTasks } from '#domains/history/tasks.ts'
 import { routes as importRoutes } from '#domains/imports/routes.ts'
@@ -75,6 +79,7 @@ export const routes = {
   audit: auditRoutes,
   auth: authRoutes,
   automation: automationRoutes,
+  backups: backupRoutes,
   business: businessRoutes,
   calendar: calendarRoutes,
   conversations: conversationRoutes,
@@ -84,6 +89,7 @@ export const routes = {
   duplicates: duplicateRoutes,
   estimates: estimateRoutes,
   firstSteps: firstStepRoutes,
+  health: healthRoutes,
   history: historyRoutes,
   imports: importRoutes,
   inventory: inventoryRoutes,
@@ -114,10 +120,12 @@ export const tasks: AppTask[] = [
   ...authTasks,
   ...campaignTasks,
   ...automationTasks,
+  ...backupTasks,
   ...costTasks,
   ...customerTasks,
   ...duplicateTasks,
   ...estimateTasks,
+  ...healthTasks,
   ...historyTasks,
   ...importTasks,
   ...inventoryTasks,
@@ -179,6 +187,7 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/estimates/{id}/pdf', 'staff'),
   beside('GET', '/api/payments/{id}/receipt', 'staff'),
   beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),
+  beside('GET', '/api/backups/{id}/file', 'owner'),
   beside('GET', '/api/photos/{id}/{file}', 'technician'),
   beside('GET', '/api/events', 'technician'),
   beside('GET', '/api/openapi.json', 'technician'),

@@ -3,6 +3,7 @@ import { contract as assistants } from '#domains/assistants/contract.ts'
 import { contract as audit } from '#domains/audit/contract.ts'
 import { contract as auth } from '#domains/auth/contract.ts'
 import { contract as automation } from '#domains/automation/contract.ts'
+import { contract as backups } from '#domains/backups/contract.ts'
 import { contract as business } from '#domains/business/contract.ts'
 import { contract as calendar } from '#domains/calendar/contract.ts'
 import { contract as campaigns } from '#domains/campaigns/contract.ts'
@@ -12,6 +13,7 @@ import { contract as customers } from '#domains/customers/contract.ts'
 import { contract as duplicates } from '#domains/duplicates/contract.ts'
 import { contract as estimates } from '#domains/estimates/contract.ts'
 import { contract as firstSteps } from '#domains/first-steps/contract.ts'
+import { contract as health } from '#domains/health/contract.ts'
 import { contract as history } from '#domains/history/contract.ts'
 import { contract as imports } from '#domains/imports/contract.ts'
 import { contract as inventory } from '#domains/inventory/contract.ts'
@@ -42,6 +44,7 @@ export const contract = {
   audit,
   auth,
   automation,
+  backups,
   business,
   calendar,
   conversations,
@@ -51,6 +54,7 @@ export const contract = {
   duplicates,
   estimates,
   firstSteps,
+  health,
   history,
   imports,
   inventory,

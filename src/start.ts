@@ -9,6 +9,7 @@ import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
 import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
+import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
 import { mountCosts } from '#domains/costs/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
@@ -51,6 +52,7 @@ import { log } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
+import { TaskRuns } from '#platform/task-runs.ts'
 import { Seals } from '#platform/seals.ts'
 import { secret } from '#platform/secrets.ts'
 import { makeProviders } from '#providers/providers.ts'
@@ -106,10 +108,11 @@ export async function start(
 type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
 
 async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, development }: Settled): Promise<Started> {
-  await migrate(database.pool, path.join(root, 'migrations'))
+  const migrations = path.join(root, 'migrations')
+  await migrate(database.pool, migrations)
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
   const background = openPool({ ...database.pool.options, max: 4 }, log)
-  const queue = new Queue<Parts>(background, tasks, { cron })
+  const queue = new Queue<Parts>(background, tasks, { cron, runs: new TaskRuns(background, clock) })
   const changes = new Changes(background)
   const db = new Database(database.pool, clock, {
     listeners: (event) => queue.listeners(event),
@@ -128,6 +131,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   })
   const dataDir = path.resolve(root, config.DATA_DIR)
   const pictures = new Pictures()
+  let listening = ''
   const parts: Parts = {
     config,
     clock,
@@ -137,11 +141,13 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
     seals: new Seals(sealSecret),
     scratch: new Scratch(path.join(dataDir, 'scratch')),
     pictures,
+    dataDir,
+    migrations,
+    listeningAt: () => listening,
   }
   const signIn = new SignIn(db, config, signInSecret)
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
-  let listening = ''
   const origin = () => config.PUBLIC_URL ?? listening
   const site = new Site(parts, assets, origin, !development)
   const { pages } = site
@@ -167,6 +173,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountReports(app, parts)
   mountCosts(app, parts)
   mountPrivacy(app, parts)
+  mountBackups(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
   mountDocument(app, contract, calls, origin)

@@ -72,6 +72,7 @@ const NewCampaign = lazy(async () => ({ default: (await import('#domains/campaig
 const CampaignPage = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage }))
 const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
 const Seo = lazy(async () => ({ default: (await import('#domains/seo/web/seo-tab.tsx')).SeoTab }))
+const Health = lazy(async () => ({ default: (await import('#domains/health/web/health-tab.tsx')).HealthTab }))
 const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
 const Ai = lazy(async () => ({ default: (await import('#domains/ai/web/ai-page.tsx')).AiPage }))
@@ -198,7 +199,7 @@ export const TABS: readonly Tab[] = [
     name: 'System Health',
     icon: Activity,
     group: 'Website and system',
-    later: 'Checks of the database, queue, storage, providers and backups, and the status of the AI features.',
+    view: Health,
   },
   {
     path: '/dashboard/settings',

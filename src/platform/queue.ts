@@ -6,6 +6,7 @@ import { isDatabaseGone } from './database/gone.ts'
 import type { Insert } from './database/insert.ts'
 import type { Later } from './database/work.ts'
 import { log } from './log.ts'
+import type { Scheduled, TaskRuns } from './task-runs.ts'
 
 /** Work that waits on the queue, listens to an event, or comes with the clock. Delivered at least once: `run` must bear a second time. */
 export type Task<Context> = {
@@ -40,13 +41,15 @@ export class Queue<Context> {
   readonly #boss: PgBoss
   readonly #tasks: readonly Task<Context>[]
   readonly #ready = Promise.withResolvers<void>()
+  readonly #runs: TaskRuns | null
   readonly #stopped = new AbortController()
   #started = false
   #isReady = false
 
-  /** `cron`: whether tasks start by the hour of the wall's clock. */
-  constructor(pool: pg.Pool, tasks: readonly Task<Context>[], { cron = true } = {}) {
+  /** `cron`: whether tasks start by the hour of the wall's clock. `runs`: where it is kept how those ended. */
+  constructor(pool: pg.Pool, tasks: readonly Task<Context>[], { cron = true, runs = null }: { cron?: boolean; runs?: TaskRuns | null } = {}) {
     this.#tasks = tasks
+    this.#runs = runs
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       schedule: cron,
@@ -83,6 +86,7 @@ export class Queue<Context> {
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     if (!known.has(DEAD)) await this.#boss.createQueue(DEAD)
     for (const task of this.#tasks) await this.#prepare(task, known.has(task.queue))
+    await this.#runs?.know(this.scheduled)
   }
 
   async #prepare(task: Task<Context>, known: boolean): Promise<void> {
@@ -110,18 +114,26 @@ export class Queue<Context> {
       await this.#boss.work(task.queue, { pollingIntervalSeconds: 0.5, batchSize: task.atOnce ?? 20, perJobResults: true }, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
+            const began = performance.now()
             try {
               // The data is what `later` or `emit` was given for this queue: this program wrote it.
               await task.run(job.data as never, context)
+              if (task.cron) await this.#runs?.well(task.queue, performance.now() - began)
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be tried again')
+              if (task.cron) await this.#runs?.badly(task.queue, String(error))
               return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
             }
           }),
         ),
       )
     }
+  }
+
+  /** What comes with the clock. */
+  get scheduled(): readonly Scheduled[] {
+    return this.#tasks.flatMap(({ queue, cron }) => (cron ? [{ queue, cron }] : []))
   }
 
   listeners(event: string): readonly string[] {

@@ -35,3 +35,16 @@ export const pageVersions = pgTable('page_versions', {
   version: bigint('version', { mode: 'number' }).notNull().default(1),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
+
+/** How each task that comes with the clock last ended, on whichever node: System Health asks whether all of them still do. */
+export const taskRuns = pgTable('task_runs', {
+  queue: text('queue').primaryKey(),
+  /** Since when the product has this task: one that never ended well is judged from here. */
+  knownAt: instant('known_at').notNull(),
+  endedAt: instant('ended_at'),
+  /** Milliseconds that the last good run took. */
+  took: integer('took_ms'),
+  failedAt: instant('failed_at'),
+  /** Why it failed then, as the program says it. */
+  reason: text('reason'),
+})

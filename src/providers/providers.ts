@@ -27,6 +27,8 @@ export type Providers = {
   push: PushProvider
   ai: AiProvider
   storage: Storage
+  /** Where backups are kept: the same store under a folder of its own, or DATA_DIR/backups. */
+  vault: Storage
   /** By which cards are charged now. */
   payments: PaymentProvider
   /** The test checkout, also when Stripe is set: what was paid by it before can be given back. */
@@ -51,7 +53,8 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM, perSecond: config.SMTP_PER_SECOND }) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
     ai: makeAi(config, clock),
-    storage: makeStorage(config, dataDir),
+    storage: makeStore(config) ?? folderStorage(path.join(dataDir, 'uploads')),
+    vault: makeVault(config, dataDir).vault,
     payments: makeStripe(config, clock) ?? testPayments,
     testPayments,
   }
@@ -66,10 +69,16 @@ function makeAi({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL
   return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : embeddedAi
 }
 
-function makeStorage(config: Config, dataDir: string): Storage {
+/** Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too. */
+export function makeVault(config: Config, dataDir: string): { vault: Storage; store: Storage | null } {
+  const store = makeStore(config)
+  return { vault: store ?? folderStorage(dataDir), store }
+}
+
+/** The store that is set; null for none. */
+function makeStore(config: Config): Storage | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
-  return folderStorage(path.join(dataDir, 'uploads'))
+  return endpoint && bucket && region && accessKeyId && secretAccessKey ? s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }) : null
 }
 
 function makeSms(config: Config, clock: Clock): SmsProvider {

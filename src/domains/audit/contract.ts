@@ -31,6 +31,7 @@ export const Kind = z.enum(
     'redirects',
     'settings',
     'businesses',
+    'backups',
     'users',
     'invitations',
   ],

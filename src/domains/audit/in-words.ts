@@ -47,6 +47,7 @@ const THINGS: Record<string, string> = {
   coverage_rates: 'the coverage rates',
   ai_features: 'this AI feature',
   ai_budget: 'the AI budget',
+  backups: 'the backup',
   cost_settings: 'what job cost is reckoned with',
   report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',

@@ -39,6 +39,7 @@ export const KINDS: Record<Kind, Called> = {
   redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
+  backups: { one: 'backup', many: 'Backups', href: () => '/system-health' },
   users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },
   invitations: { one: 'invitation', many: 'Invitations', href: () => '/dashboard/settings#team' },
 }

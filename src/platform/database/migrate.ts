@@ -28,6 +28,9 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
 
 type Migration = { tag: string; when: number }
 
+/** The migrations in this folder, oldest first. */
+export const knownMigrations = (folder: string): readonly Migration[] => readJournal(folder)
+
 /** The list that drizzle-kit keeps. `when`, in milliseconds, is what drizzle records of a migration and orders them by. */
 function readJournal(folder: string): Migration[] {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries

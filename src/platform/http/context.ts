@@ -23,6 +23,12 @@ export type Parts = {
   seals: Seals
   scratch: Scratch
   pictures: Pictures
+  /** DATA_DIR, absolute. */
+  dataDir: string
+  /** Where the migrations of this version are. */
+  migrations: string
+  /** Where this very process answers, as `http://127.0.0.1:3000`; empty until it listens. */
+  listeningAt(): string
 }
 
 /** A domain's work on the queue. */

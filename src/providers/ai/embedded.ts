@@ -14,4 +14,5 @@ export const embeddedAi: AiProvider = {
     }
     return { usage: { promptTokens: 0, completionTokens: 0 }, cut: false }
   },
+  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: answers come from built-in templates' }),
 }

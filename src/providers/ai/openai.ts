@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import { type Clock, systemClock } from '#lib/clock.ts'
+import { unlessAway } from '../account.ts'
 import { pauseAsked } from '../outcome.ts'
 import { NoReply } from './port.ts'
 import type { AiProvider, AiRequest, Told } from './port.ts'
@@ -38,6 +39,20 @@ export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock 
       const stream = await opened(client, request, refused, signal, clock)
       return yield* told(stream, request)
     },
+    account: (signal) =>
+      unlessAway('The AI server', async () => {
+        made ??= connect(apiKey, baseUrl)
+        const client = await made
+        try {
+          await client.models.list({ signal })
+        } catch (error) {
+          const { status } = faultOf(error, clock)
+          if (status === 401 || status === 403) return { kind: 'refused', says: 'The AI server did not accept the key. Check OPENAI_API_KEY.' }
+          // Not every server tells which models it has.
+          if (status !== 404) throw error
+        }
+        return { kind: 'ok', says: `The AI server accepts the key; ${model} is set` }
+      }),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Account } from '../account.ts'
+
 /** What was said so far, oldest first; the last turn is the one to answer. */
 export type Turn = { role: 'user' | 'assistant'; content: string }
 
@@ -32,4 +34,6 @@ export type AiProvider = {
    * of which nobody knows what it cost; its message is a sentence for the owner, too.
    */
   reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Told>
+  /** Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the account. */
+  account?(signal: AbortSignal): Promise<Account>
 }

@@ -1,3 +1,4 @@
+import type { Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** `id` is the row's id, `to` a single address. `html` is shown in place of `text` by programs that can. */
@@ -11,4 +12,6 @@ export type EmailProvider = {
   perSecond: number | null
   /** Tries once and never throws. Aborting stops waiting; what was already handed over is answered as `unknown`. */
   send(message: EmailMessage, signal: AbortSignal): Promise<Outcome>
+  /** Looks whether the server lets us in; sends nothing. Never throws. */
+  account(signal: AbortSignal): Promise<Account>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#lib/text.ts'
 import { ConfigError } from '#platform/config.ts'
+import { unlessAway, type Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 import type { EmailProvider } from './port.ts'
 
@@ -56,7 +57,28 @@ export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: Smt
         return judge(error, handedOver)
       }
     },
+    account: (signal) => verify(url, signal),
   }
+}
+
+/** Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration). */
+function verify(url: string, signal: AbortSignal): Promise<Account> {
+  return unlessAway('The mail server', async () => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 10_000 })
+    const end = () => transport.close()
+    signal.addEventListener('abort', end)
+    try {
+      await transport.verify()
+      return { kind: 'ok', says: 'Accepted sign-in' }
+    } catch (error) {
+      if (Failure.safeParse(error).data?.code !== 'EAUTH') throw error
+      return { kind: 'refused', says: 'The mail server did not accept the sign-in. Check SMTP_URL.' }
+    } finally {
+      signal.removeEventListener('abort', end)
+      transport.close()
+    }
+  })
 }
 
 /** `Name <address>` taken apart. Throws ConfigError, naming MAIL_FROM. */

@@ -1,3 +1,5 @@
+import type { Account } from '../account.ts'
+
 /** What is to be taken from a card. */
 export type Order = {
   /** The id of our row: by it the provider's news finds its way back. */
@@ -96,6 +98,8 @@ export type PaymentProvider = {
   readCheckout(id: string): Promise<Answer<CheckoutState>>
   /** Ends a checkout that nobody has paid. Refused once it was. */
   endCheckout(id: string): Promise<Answer<CheckoutState>>
+  /** Looks whether the account lets us in; charges nothing. Never throws. */
+  account(): Promise<Account>
   /** Reads what was posted to the webhook. Throws NotGenuine. */
   event(raw: string, signature: string | undefined): ProviderEvent
 }

@@ -76,6 +76,12 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       }),
     readCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))),
     endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id))),
+    // The balance is what every key may read, and it costs nothing (https://docs.stripe.com/api/balance).
+    account: async () => {
+      const answer = await ask((stripe) => stripe.balance.retrieve({}, { timeout: Math.min(timeLimit, 8_000), maxNetworkRetries: 0 }))
+      if (answer.kind === 'done') return { kind: 'ok', says: secretKey.includes('_test_') ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
+      return { kind: answer.kind === 'away' ? 'away' : 'refused', says: answer.reason }
+    },
     event: (raw, signature) => {
       if (signature === undefined) throw new NotGenuine('There is no signature.')
       return webhookNews(raw, signature, webhookSecret, clock.now())

@@ -1,3 +1,4 @@
+import type { Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** `id` is the row's id, `to` an E.164 number, `body` the text as it will be read. `until`: after it, the provider must not send it any more. */
@@ -18,6 +19,8 @@ export type SmsProvider = {
   perSecond: number | null
   /** Tries once and never throws. Aborting stops waiting; what was already written is answered as `unknown`. */
   send(message: SmsMessage, signal: AbortSignal): Promise<Outcome>
+  /** Looks whether the account lets us in; sends nothing. Never throws. */
+  account(signal: AbortSignal): Promise<Account>
   /** Reads what was posted to the webhook at `url`; null for what is no news. Throws NotGenuine. */
   news(url: string, body: string, signature: string | undefined): Promise<SmsNews | null>
 }

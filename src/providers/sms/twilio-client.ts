@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import twilio from 'twilio'
 import { z } from 'zod'
+import { unlessAway, type Account } from '../account.ts'
 import type { SmsMessage } from './port.ts'
 
 export type TwilioAccount = {
@@ -26,9 +27,7 @@ const ErrorBody = z.object({ code: z.number().int() })
 
 /** One POST of one message by Twilio's SDK, never repeated. `validFor`: seconds that Twilio may hold it, at most. Never throws: the SDK's errors carry the credentials and the text, and end here. */
 export async function createMessage(account: TwilioAccount, message: SmsMessage, validFor: number | undefined, signal: AbortSignal): Promise<TwilioAnswer> {
-  const wire = oneShot(account.apiBase ?? TWILIO, signal)
-  // Empty edge and region: else the SDK takes them from the environment, past our configuration.
-  const client = twilio(account.accountSid, account.authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' })
+  const { wire, client } = connect(account, signal)
   const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
   // Twilio may tell of it before its own answer was read: our id finds the row all the same.
   const callback = account.statusUrl && { statusCallback: `${account.statusUrl}?m=${message.id}` }
@@ -45,6 +44,27 @@ export async function createMessage(account: TwilioAccount, message: SmsMessage,
   // The SDK's exceptions drop the headers; the last response of a client that serves one request still has them.
   const headers = z.record(z.string(), z.unknown()).safeParse({ ...answer.headers }).data
   return { kind: 'answered', status: answer.statusCode, code: body.data?.code, retryAfter: headers?.['retry-after']?.toString() }
+}
+
+/** Fetches the account itself (https://www.twilio.com/docs/iam/api/account): costs nothing and sends nothing. Never throws. */
+export function readAccount(account: TwilioAccount, signal: AbortSignal): Promise<Account> {
+  const { wire, client } = connect(account, signal)
+  return unlessAway('Twilio', async () => {
+    try {
+      const { status } = await client.api.v2010.accounts(account.accountSid).fetch()
+      if (status === 'active') return { kind: 'ok', says: 'Twilio accepts the account' }
+      return { kind: 'refused', says: `Twilio says that the account is ${status}.` }
+    } catch (error) {
+      if (wire.client.lastResponse?.statusCode !== 401) throw error
+      return { kind: 'refused', says: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.' }
+    }
+  })
+}
+
+function connect({ accountSid, authToken, apiBase }: TwilioAccount, signal: AbortSignal) {
+  const wire = oneShot(apiBase ?? TWILIO, signal)
+  // Empty edge and region: else the SDK takes them from the environment, past our configuration.
+  return { wire, client: twilio(accountSid, authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' }) }
 }
 
 /**

@@ -39,6 +39,10 @@ export function twilioSms({ perSecond = ONE_NUMBER, timeLimit = 10_000, clock = 
       const { createMessage } = await import('./twilio-client.ts')
       return judge(await createMessage(account, message, validFor(message, clock.now()), AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])), clock)
     },
+    account: async (signal) => {
+      const { readAccount } = await import('./twilio-client.ts')
+      return readAccount(account, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
+    },
     news: (url, body, signature) => readNews(account.authToken, url, body, signature),
   }
 }

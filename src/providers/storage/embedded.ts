@@ -19,6 +19,13 @@ export function folderStorage(folder: string): Storage {
       await rename(unfinished, file)
       await toDisk(path.dirname(file))
     },
+    take: async (key, from) => {
+      const file = fileOf(key)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await toDisk(from)
+      await rename(from, file)
+      await toDisk(path.dirname(file))
+    },
     read: (key) => readFile(fileOf(key)).catch(nothing(null)),
     fetch: (key, to) => copyFile(fileOf(key), to).then(() => true, nothing(false)),
     remove: (key) => rm(fileOf(key), { force: true }),
@@ -26,9 +33,10 @@ export function folderStorage(folder: string): Storage {
       const names = await readdir(path.join(folder, of), { recursive: true }).catch(nothing([]))
       for (const name of names) {
         const found = await stat(path.join(folder, of, name)).catch(nothing(null))
-        if (found?.isFile()) yield { key: path.posix.join(of, ...name.split(path.sep)), at: found.mtime }
+        if (found?.isFile()) yield { key: path.posix.join(of, ...name.split(path.sep)), at: found.mtime, size: found.size }
       }
     },
+    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: photos are kept on this machine' }),
   }
 }
 

@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { log } from '#platform/log.ts'
+import { unlessAway } from '../account.ts'
 import { checkKey, StorageGone } from './port.ts'
 import type { Storage } from './port.ts'
+import { LARGE, putInParts } from './s3-parts.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
@@ -15,14 +17,20 @@ const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 20_000 }
 /** Any S3-compatible store. Throws StorageGone for whatever keeps it from answering as it should; the log tells why. */
 export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
   const sdk = connect(settings)
+  const put = async (key: string, from: string): Promise<void> => {
+    const Key = checkKey(key)
+    const { client, PutObjectCommand } = await sdk()
+    const { size } = await stat(from)
+    if (size > LARGE) return asking(async () => putInParts(await sdk(), { Bucket: bucket, Key }, from, size))
+    // A store shows an object once all of it has come, and until then what was there before.
+    await asking(() => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size })))
+  }
   return {
     name: 's3',
-    put: async (key, from) => {
-      const Key = checkKey(key)
-      const { client, PutObjectCommand } = await sdk()
-      const { size } = await stat(from)
-      // A store shows an object once all of it has come, and until then what was there before.
-      await asking(() => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size })))
+    put,
+    take: async (key, from) => {
+      await put(key, from)
+      await rm(from)
     },
     read: async (key) => {
       const body = await get(key)
@@ -49,10 +57,23 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
       let next: string | undefined
       do {
         const page = await asking(() => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${of}/`, ContinuationToken: next })))
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified }
+        for (const { Key, LastModified, Size = 0 } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified, size: Size }
         next = page.NextContinuationToken
       } while (next)
     },
+    account: () =>
+      unlessAway('The photo store', async () => {
+        const { client, HeadBucketCommand, S3ServiceException } = await sdk()
+        try {
+          await client.send(new HeadBucketCommand({ Bucket: bucket }))
+          return { kind: 'ok', says: `The store lets us into the bucket ${bucket}` }
+        } catch (error) {
+          const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+          if (status === 404) return { kind: 'refused', says: `There is no bucket ${bucket}. Check S3_BUCKET.` }
+          if (status === 403) return { kind: 'refused', says: 'The store did not accept the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.' }
+          throw error
+        }
+      }),
   }
 
   async function get(key: string): Promise<Readable | null> {
@@ -71,9 +92,11 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
   }
 }
 
+type Loaded = typeof Sdk & { client: Sdk.S3Client }
+
 /** The SDK takes a moment to load: with the first photo, not with the start. */
 function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>) {
-  let loaded: Promise<typeof Sdk & { client: Sdk.S3Client }> | undefined
+  let loaded: Promise<Loaded> | undefined
   return () =>
     (loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
       ...sdk,

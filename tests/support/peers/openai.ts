@@ -76,6 +76,11 @@ export class OpenAiPeer {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    // https://platform.openai.com/docs/api-reference/models/list
+    if (request.method === 'GET' && request.url === '/v1/models')
+      return request.headers.authorization === `Bearer ${KEY}`
+        ? void response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}')
+        : fail(response, 401, 'Incorrect API key provided', null)
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return fail(response, 404, 'not_found', null)
     const call: ModelCall = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()), closed: false }
     response.on('close', () => {

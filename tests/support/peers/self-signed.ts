@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /**
  * A private key and an X.509 certificate (RFC 5280) for localhost, 127.0.0.1 and ::1 that nobody but its bearer signed, both PEM.
- * Written out in DER, since neither Node nor a package in use makes certificates and a bare machine has no openssl program.
+ * `until`: when it runs out, as YYMMDDHHMMSSZ. Written out in DER, since neither Node nor a package in use makes certificates and a bare machine has no openssl program.
  */
-export function selfSigned(): { key: string; cert: string } {
+export function selfSigned({ until = '491231235959Z' } = {}): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
   // A name of its own: of several trusted certificates with one name, OpenSSL tries only the first.
@@ -19,7 +19,7 @@ export function selfSigned(): { key: string; cert: string } {
     integer(1),
     ecdsaWithSha256,
     name,
-    sequence(utcTime('200101000000Z'), utcTime('491231235959Z')),
+    sequence(utcTime('200101000000Z'), utcTime(until)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(objectId('551d11'), der(0x04, alternativeNames)))),

@@ -216,8 +216,9 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
 
   const act = (method: string, path: string, form: Json): Json => {
     const [, resource = '', id = '', verb = ''] =
-      /^\/v1\/(disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(path.split('?')[0] ?? '') ?? []
+      /^\/v1\/(balance|disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(path.split('?')[0] ?? '') ?? []
     const query = new URL(path, 'http://stripe').searchParams
+    const ofIntent = (all: Map<string, Json>) => [...all.values()].filter((one) => one.payment_intent === query.get('payment_intent'))
     switch (`${method} ${resource} ${id ? 'one' : ''} ${verb}`.trim().replaceAll(/\s+/g, ' ')) {
       case 'POST payment_intents':
         mustBe(CREATE_INTENT, form)
@@ -246,17 +247,14 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
         mustBe(CREATE_REFUND, form)
         return makeRefund(form)
       case 'GET refunds':
-        return listOf(
-          [...refunds.values()].filter((refund) => refund.payment_intent === query.get('payment_intent')),
-          '/v1/refunds',
-        )
+        return listOf(ofIntent(refunds), '/v1/refunds')
       case 'GET disputes':
-        return listOf(
-          [...disputes.values()].filter((dispute) => dispute.payment_intent === query.get('payment_intent')),
-          '/v1/disputes',
-        )
+        return listOf(ofIntent(disputes), '/v1/disputes')
       case 'GET refunds one':
         return found(refunds, id)
+      // https://docs.stripe.com/api/balance/balance_object
+      case 'GET balance':
+        return { object: 'balance', livemode: false, available: [{ amount: 0, currency: 'usd' }], pending: [{ amount: 0, currency: 'usd' }] }
       case 'GET events':
         return listOf(events.toReversed(), '/v1/events')
       case 'POST checkout/sessions':

@@ -40,6 +40,8 @@ export type TwilioPeer = {
   fail(...faults: TwilioFault[]): void
   /** Every further request meets this; null ends it. */
   failAlways(fault: TwilioFault | null): void
+  /** Twilio closes the account, as for an unpaid bill, or opens it again. */
+  suspend(isSuspended: boolean): void
   /** How many milliseconds each further request waits for its answer. */
   delay(of: () => number): void
   /** How many milliseconds pass before each further request is taken, as on a slow line. */
@@ -74,10 +76,18 @@ export async function startTwilio({
   const faults: TwilioFault[] = []
   let always: TwilioFault | null = null
   let requests = 0
+  let status = 'active'
   let [delay, hold] = [() => 0, () => 0]
 
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
+    // The look at the account comes with the clock, so no fault that is meant for a text is spent on it, and it is not counted as one.
+    // https://www.twilio.com/docs/iam/api/account#fetch-an-account-resource
+    if (request.method === 'GET' && request.url === `/2010-04-01/Accounts/${accountSid}.json`) {
+      if (always === 'reset') return request.socket.resetAndDestroy()
+      if (request.headers.authorization !== authorization) return answer(response, 401, errorBody({ status: 401, code: 20003 }))
+      return answer(response, 200, { sid: accountSid, friendly_name: 'Test account', status, type: 'Full', date_created: new Date().toUTCString() })
+    }
     requests += 1
     const fault = faults.shift() ?? always
     if (fault === 'reset') return request.socket.resetAndDestroy()
@@ -124,6 +134,9 @@ export async function startTwilio({
     },
     failAlways: (fault) => {
       always = fault
+    },
+    suspend: (isSuspended) => {
+      status = isSuspended ? 'suspended' : 'active'
     },
     delay: (of) => {
       delay = of

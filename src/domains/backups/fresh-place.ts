@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { atDatabase, createDatabase, dropDatabase, onItsOwn } from '#platform/database/databases.ts'
+import { DatabaseRefused, DataDirInUse } from '#platform/database/errors.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { closePool, openPool } from '#platform/database/pool.ts'
+import { log } from '#platform/log.ts'
+
+/** An empty database beside the one that is used. Until `swap` nothing of that one is touched. */
+export type FreshPlace = {
+  pool: pg.Pool
+  /** Puts it in the place of the one that is used; answers where that one stands now, or null where there was none. */
+  swap(): Promise<string | null>
+  /** Takes it away again. */
+  discard(): Promise<void>
+}
+
+const RUNNING = (who: string) => new DatabaseRefused(`The product is running (${who}). Stop it first: a restore takes the place of everything it has.`)
+
+/** Under `dataDir`: a server of its own on a new folder, and the folders change places. Throws DatabaseRefused while the product runs. */
+export async function freshEmbedded(dataDir: string, stamp: string): Promise<FreshPlace> {
+  const used = path.join(dataDir, 'postgres')
+  if (existsSync(used)) await nobodyIsOn(dataDir)
+  const beside = path.join(dataDir, `restoring-${stamp}`)
+  const database = await openDatabase({ dataDir: beside, log })
+  return {
+    pool: database.pool,
+    swap: async () => {
+      await database.close()
+      const aside = existsSync(used) ? path.join(dataDir, `postgres-before-${stamp}`) : null
+      if (aside) await rename(used, aside)
+      await rename(path.join(beside, 'postgres'), used)
+      await rm(beside, { recursive: true, force: true })
+      return aside
+    },
+    discard: async () => {
+      await database.close()
+      await rm(beside, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database that does not start any more is what a restore is for. */
+async function nobodyIsOn(dataDir: string): Promise<void> {
+  try {
+    await (await openDatabase({ dataDir, log })).close()
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw RUNNING(error.holder)
+    log.warn({ err: error }, 'the database that is there does not start; it is kept aside as it is')
+  }
+}
+
+/** On a server of yours: a database beside the one of the URL, and their names change places in one transaction. Throws DatabaseRefused while the product runs, or where the account may not. */
+export async function freshOnServer(databaseUrl: string, stamp: string): Promise<FreshPlace> {
+  const used: pg.PoolConfig = { connectionString: databaseUrl }
+  const [name, users] = await onItsOwn(used, async (query) => {
+    const [row] = await query(
+      `select current_database()::text as name, (select string_agg(distinct coalesce(nullif(application_name, ''), 'pid ' || pid), ', ')
+         from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as users`,
+    )
+    return [String(row?.name), row?.users]
+  })
+  if (typeof users === 'string') throw RUNNING(users)
+  const fresh = `${name.slice(0, 30)}_restoring_${stamp}`
+  const aside = `${name.slice(0, 30)}_before_${stamp}`
+  await createDatabase(used, fresh).catch((error: Error) => {
+    throw new DatabaseRefused(`A database to restore into cannot be made on this server: ${error.message}.`)
+  })
+  const pool = openPool({ ...atDatabase(used, fresh), max: 3 }, log)
+  return {
+    pool,
+    swap: async () => {
+      await closePool(pool)
+      const called = (old: string, as: string) => `alter database ${pg.escapeIdentifier(old)} rename to ${pg.escapeIdentifier(as)}`
+      // From a third database, since one that somebody is in cannot be renamed.
+      await onItsOwn(atDatabase(used, name === 'postgres' ? 'template1' : 'postgres'), async (query) => {
+        await query('begin')
+        await query(called(name, aside))
+        await query(called(fresh, name))
+        await query('commit')
+      })
+      return `the database ${aside}`
+    },
+    discard: async () => {
+      await closePool(pool)
+      await dropDatabase(used, fresh)
+    },
+  }
+}
+
+/** Photos in a folder: filled beside the one that is used, then the two change places. */
+export async function freshFolder(folder: string, stamp: string): Promise<{ at: string; swap(): Promise<string | null>; discard(): Promise<void> }> {
+  const at = `${folder}-restoring-${stamp}`
+  await mkdir(at, { recursive: true, mode: 0o700 })
+  return {
+    at,
+    swap: async () => {
+      const aside = existsSync(folder) ? `${folder}-before-${stamp}` : null
+      if (aside) await rename(folder, aside)
+      await rename(at, folder)
+      return aside
+    },
+    discard: () => rm(at, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import * as audit from '#domains/audit/service.ts'
+import { Id } from '#lib/api.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Carried } from '#platform/http/api.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { keyOf } from './make.ts'
+import * as backups from './service.ts'
+
+const GONE = 'This backup is not kept any more.'
+
+/** GET /api/backups/{id}/file: the whole business in one file, for the owner alone, and with an entry that says who took it. Mount it after the walls. */
+export function mountBackups(app: Hono<Carried>, { db, providers, dataDir }: Parts): void {
+  app.get('/api/backups/:id/file', async (x) => {
+    const id = Id.safeParse(x.req.param('id'))
+    const actor = x.get('user')
+    if (!id.success || !actor) throw notFound(GONE)
+    const { name, status } = await backups.get(db.read(actor), id.data)
+    if (status !== 'done') throw notFound(GONE)
+    const scratch = path.join(dataDir, 'scratch')
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    const folder = await mkdtemp(path.join(scratch, 'download-'))
+    const file = path.join(folder, name)
+    const clear = () => rm(folder, { recursive: true, force: true })
+    try {
+      if (!(await providers.vault.fetch(keyOf(name), file))) throw notFound(GONE)
+      await db.transaction(actor, (tx) => audit.record(tx, { entity: 'backups', entityId: id.data, action: 'downloaded' }))
+      const { size } = await stat(file)
+      const body = createReadStream(file)
+      // Whether it was read to the end or whoever asked went away.
+      body.once('close', () => void clear())
+      // The platform's own types of a web stream differ in name only.
+      return x.body(Readable.toWeb(body) as ReadableStream, 200, {
+        'content-type': 'application/zip',
+        'content-length': String(size),
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+    } catch (error) {
+      await clear()
+      throw error
+    }
+  })
+}

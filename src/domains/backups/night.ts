@@ -1,0 +1,22 @@
+import { Problem } from '#lib/problem.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Database } from '#platform/database/work.ts'
+import * as backups from './service.ts'
+
+/** Asks for the night's backup, unless one is under way. */
+export const nightly = (db: Database): Promise<void> => unlessBusy(() => db.transaction(SYSTEM, (tx) => backups.begin(tx)))
+
+/** Asks for the proof of the newest backup, once a week. */
+export const weekly = (db: Database): Promise<void> =>
+  unlessBusy(() =>
+    db.transaction(SYSTEM, async (tx) => {
+      const newest = (await backups.list(tx)).find(({ status }) => status === 'done')
+      if (newest) await backups.askToVerify(tx, newest.id)
+    }),
+  )
+
+async function unlessBusy(ask: () => Promise<unknown>): Promise<void> {
+  await ask().catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+  })
+}

@@ -1,0 +1,99 @@
+/** Backups are kept 7 days and 4 weeks; an old one goes only once a new one is whole, one is made at a time, and only the owner may have them. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
+import { one } from '#lib/one.ts'
+import { conflict, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Backup, Status } from './contract.ts'
+import { backups } from './tables.ts'
+
+const GONE = 'This backup is not kept any more.'
+/** Longer than the slowest honest one. What is under way longer was cut short. */
+const LONGEST = 6 * 3_600_000
+/** How long it is told that one failed. */
+const TOLD = 30 * 86_400_000
+
+const { byId: _byId, ...shown } = getTableColumns(backups)
+// The column's check holds it to the words of the contract.
+const toBackup = (row: Omit<typeof backups.$inferSelect, 'byId'>): Backup => ({ ...row, status: row.status as Status })
+
+export async function list(tx: Tx): Promise<Backup[]> {
+  return (await tx.select(shown).from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(100)).map(toBackup)
+}
+
+export async function get(tx: Tx, id: string): Promise<Backup> {
+  const [row] = await tx.select(shown).from(backups).where(eq(backups.id, id))
+  if (!row) throw notFound(GONE)
+  return toBackup(row)
+}
+
+/** Asks for one: by whoever acts, or by the night. Throws 409 while one is under way. */
+export async function begin(tx: Tx): Promise<Backup> {
+  await noteCutShort(tx)
+  const [busy] = await tx
+    .select({ id: backups.id })
+    .from(backups)
+    .where(inArray(backups.status, ['waiting', 'running']))
+    .limit(1)
+  if (busy) throw conflict('A backup is being made already.')
+  const stamp = tx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip`
+  const by = tx.actor.id === null ? {} : { byId: tx.actor.id, byName: tx.actor.name }
+  const row = one(
+    await tx
+      .insert(backups)
+      .values({ id: randomUUID(), name, ...by, createdAt: tx.now })
+      .returning(),
+  )
+  if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: row.id, action: 'asked for' })
+  tx.later('backups.make', { id: row.id })
+  tx.changed('backups')
+  return toBackup(row)
+}
+
+/** Asks for the proof that it can be restored. Throws 409 for one that is not whole, or is being tried. */
+export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
+  const backup = await get(tx, id)
+  if (backup.status !== 'done') throw conflict('Only a backup that is whole can be verified.')
+  if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST) throw conflict('This backup is being verified already.')
+  tx.later('backups.verify', { id })
+  return change(tx, id, { verifyingAt: tx.now })
+}
+
+export async function change(tx: Tx, id: string, to: Partial<typeof backups.$inferInsert>): Promise<Backup> {
+  tx.changed('backups')
+  return toBackup(one(await tx.update(backups).set(to).where(eq(backups.id, id)).returning()))
+}
+
+/** Says of what was begun long ago and never ended that it was cut short. */
+export async function noteCutShort(tx: Tx): Promise<void> {
+  const long = new Date(tx.now.getTime() - LONGEST)
+  const cut = await tx
+    .update(backups)
+    .set({ status: 'cut-short', problem: 'The program ended while it was made.' })
+    .where(and(inArray(backups.status, ['waiting', 'running']), lt(backups.createdAt, long), or(isNull(backups.startedAt), lt(backups.startedAt, long))))
+    .returning({ id: backups.id })
+  if (cut.length > 0) tx.changed('backups')
+}
+
+/** Takes it off the list: its file is gone. */
+export async function forget(tx: Tx, id: string): Promise<void> {
+  await tx.delete(backups).where(eq(backups.id, id))
+  tx.changed('backups')
+}
+
+/** Forgets those that failed long ago. */
+export async function forgetFailed(tx: Tx): Promise<void> {
+  await tx.delete(backups).where(and(inArray(backups.status, ['failed', 'cut-short']), lt(backups.createdAt, new Date(tx.now.getTime() - TOLD))))
+}
+
+/** Puts a file on the list that was made before the rows of now, as after a restore. */
+export async function adopt(tx: Tx, file: { name: string; at: Date; bytes: number }): Promise<void> {
+  const whole = { status: 'done', finishedAt: file.at, bytes: file.bytes, problem: null }
+  await tx
+    .insert(backups)
+    .values({ name: file.name, startedAt: file.at, createdAt: file.at, ...whole })
+    .onConflictDoUpdate({ target: backups.name, set: whole, setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']) })
+  tx.changed('backups')
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { atDatabase, createDatabase, dropDatabase, onItsOwn } from '#platform/database/databases.ts'
+import { knownMigrations } from '#platform/database/migrate.ts'
+import { closePool, openPool } from '#platform/database/pool.ts'
+import { columnsOf, inSnapshot } from '#platform/database/snapshot.ts'
+import { sqlState } from '#platform/database/sql-state.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
+import { loadRows } from './load.ts'
+import { keyOf } from './make.ts'
+import { BackupRefused, checkWhole, openArchive } from './read-archive.ts'
+import type { Archive } from './read-archive.ts'
+import * as backups from './service.ts'
+
+const SCRATCH = 'tidestone_scratch_'
+const NOT_ALLOWED = '42501'
+
+/** Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what was written. The scratch goes again. */
+export async function verify(parts: Parts, id: string): Promise<void> {
+  const { db } = parts
+  const backup = await backups.get(db.read(SYSTEM), id).catch(() => null)
+  if (!backup) return
+  const began = performance.now()
+  const problem = await tryIt(parts, backup.name).then(() => null, sentenceOf)
+  await db.transaction(SYSTEM, (tx) =>
+    backups.change(tx, id, { verifyingAt: null, verifiedAt: tx.now, verifyProblem: problem, verifyTook: Math.round(performance.now() - began) }),
+  )
+}
+
+async function tryIt({ db, providers, scratch, migrations }: Parts, name: string): Promise<void> {
+  await scratch.with(async (folder) => {
+    const file = path.join(folder, 'backup.zip')
+    if (!(await providers.vault.fetch(keyOf(name), file))) throw new BackupRefused('The file is gone.')
+    const archive = await openArchive(
+      file,
+      knownMigrations(migrations).map(({ when }) => when),
+    )
+    try {
+      await checkWhole(archive)
+      await inScratch(db.pool.options, (pool) => loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive)))
+    } finally {
+      archive.close()
+    }
+  })
+}
+
+async function inScratch(options: Parameters<typeof createDatabase>[0], work: (pool: ReturnType<typeof openPool>) => Promise<void>): Promise<void> {
+  await dropAbandoned(options)
+  const name = SCRATCH + randomBytes(4).toString('hex')
+  await createDatabase(options, name)
+  try {
+    const pool = openPool({ ...atDatabase(options, name), max: 2 }, log)
+    try {
+      await work(pool)
+    } finally {
+      await closePool(pool)
+    }
+  } finally {
+    await dropDatabase(options, name)
+  }
+}
+
+/** What a killed program left: nobody is connected to it. */
+async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Promise<void> {
+  const left = await onItsOwn(options, (query) =>
+    query(
+      `select datname::text as name from pg_database d where datname like '${SCRATCH}%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+    ),
+  )
+  for (const { name } of left) await dropDatabase(options, String(name))
+}
+
+/** The same bytes come out as went in. */
+async function compare(options: Parameters<typeof inSnapshot>[0], { manifest }: Archive): Promise<void> {
+  await inSnapshot(options, async (snapshot) => {
+    for (const table of manifest.tables) {
+      const hash = createHash('sha256')
+      for await (const chunk of snapshot.copy(columnsOf(table))) hash.update(chunk as Buffer)
+      if (hash.digest('hex') !== table.sha256) throw new BackupRefused(`What was restored of ${table.name} is not what was written.`)
+    }
+  })
+}
+
+function sentenceOf(error: unknown): string {
+  log.warn({ err: error }, 'a backup could not be verified')
+  if (error instanceof BackupRefused) return error.message.replace(/^\/\S+/, 'The file')
+  if (sqlState(error) === NOT_ALLOWED) return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
+  return 'Something went wrong; the log of the program tells what.'
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+
+export type BackupsView = Awaited<ReturnType<typeof client.backups.list>>
+export type BackupView = BackupsView['backups'][number]
+
+export const useBackups = () => useQuery(api.backups.list.queryOptions())
+
+const again = () => void queryClient.invalidateQueries({ queryKey: api.backups.key() })
+
+export function useBackUpNow() {
+  return useMutation(
+    api.backups.make.mutationOptions({
+      onSuccess: () => {
+        again()
+        toast('Backing up', 'Rows and photos are being copied. You can go on working.')
+      },
+      onError: (error) => toastError('Backup failed', sentenceOf(error)),
+    }),
+  )
+}
+
+export function useVerify() {
+  return useMutation(
+    api.backups.verify.mutationOptions({
+      onSuccess: () => {
+        again()
+        toast('Verifying', 'The backup is restored into a scratch database. Nothing of yours is touched.')
+      },
+      onError: (error) => toastError('Verification failed', sentenceOf(error)),
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Check } from '../finding.ts'
+
+/** The keys that push services know us by: a public point of the curve P-256, uncompressed (RFC 8292). */
+export const push: Check = {
+  type: 'Messages and tasks',
+  name: 'Web push',
+  run: async ({ db, providers }) => {
+    const key = Buffer.from(providers.push.publicKey, 'base64url')
+    const kept = await db.pool.query<{ value: string }>(`select value from secrets where name = 'web-push'`)
+    const browsers = await db.pool.query<{ many: number }>('select count(*)::int as many from push_subscriptions')
+    const many = browsers.rows[0]?.many ?? 0
+    if (key.length !== 65 || key[0] !== 4 || !kept.rows[0]?.value.includes(providers.push.publicKey))
+      return {
+        status: 'unhealthy',
+        message: 'The keys are not those that browsers subscribed with',
+        advice: 'Start the program again, then turn alerts on again in each browser.',
+      }
+    return many === 0
+      ? { status: 'unknown', message: 'Keys are there; no browser is alerted' }
+      : { status: 'healthy', message: many === 1 ? 'Keys are there, 1 browser' : `Keys are there, ${many} browsers` }
+  },
+}

@@ -1,0 +1,47 @@
+/** How every part does: looked at every few minutes and by button; the owner is told when one turns unhealthy and when it heals, once each. */
+import { desc, eq, sql } from 'drizzle-orm'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { CHECKS } from './checks/all.ts'
+import { Status } from './contract.ts'
+import type { HealthCheck, HealthEvent, Period } from './contract.ts'
+import { histories, thin } from './history.ts'
+import { keepLooks } from './keep-looks.ts'
+import { lookAtAll } from './look.ts'
+import { healthChecks, healthEvents, healthStates } from './tables.ts'
+
+/** The newest look at every part, in the order of THE list. */
+export async function list(tx: Tx, period: Period): Promise<HealthCheck[]> {
+  const newest = await tx
+    .selectDistinctOn([healthChecks.checkName])
+    .from(healthChecks)
+    .orderBy(healthChecks.checkName, desc(healthChecks.createdAt), desc(healthChecks.id))
+  const broken = new Map((await tx.select().from(healthStates).where(eq(healthStates.broken, true))).map((state) => [state.checkName, state.since]))
+  const before = await histories(tx, period)
+  const place = (name: string) => CHECKS.findIndex((check) => check.name === name)
+  return newest
+    .toSorted((a, b) => place(a.checkName) - place(b.checkName))
+    .map(({ measure: _measure, status, ...row }) => ({
+      ...row,
+      status: Status.catch('unknown').parse(status),
+      brokenSince: broken.get(row.checkName) ?? null,
+      history: before.get(row.checkName) ?? [],
+    }))
+}
+
+/** Looks at everything now, and keeps what was seen. */
+export async function run(parts: Parts): Promise<void> {
+  const looks = await lookAtAll(parts)
+  await parts.db.transaction(SYSTEM, (tx) => keepLooks(tx, looks))
+}
+
+export async function events(tx: Tx): Promise<HealthEvent[]> {
+  return tx
+    .select()
+    .from(healthEvents)
+    .orderBy(sql`${healthEvents.endedAt} is not null`, desc(healthEvents.beganAt))
+    .limit(20)
+}
+
+export const thinHistory = (parts: Parts): Promise<void> => parts.db.transaction(SYSTEM, thin)

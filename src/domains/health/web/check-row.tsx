@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import type { Part } from './queries.ts'
+import { share, Spark } from './spark.tsx'
+import { BADGES, moreOf, when } from './words.ts'
+
+/** One part: how it does, in words, over time and in milliseconds; opened, all that is known of it and what to do. */
+export function CheckRow({ part, period, opened, onToggle }: { part: Part; period: string; opened: boolean; onToggle: () => void }) {
+  const id = useId()
+  const { checkName, status, message, responseTimeMs, history, brokenSince, createdAt } = part
+  const { details, advice } = moreOf(part)
+  const well = share(history, period)
+  const known: [string, string][] = [
+    ...(brokenSince ? [['Unhealthy since', when(brokenSince)] satisfies [string, string]] : []),
+    ...details,
+    ...(well ? [['Healthy', well] satisfies [string, string]] : []),
+    ['Checked', when(createdAt)],
+  ]
+  return (
+    <li>
+      <span className="hb">
+        <StatusBadge {...BADGES[status]} />
+      </span>
+      <div className="cname">
+        <b>
+          <button type="button" id={placeOf(checkName)} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
+            {checkName}
+            <ChevronDown className="i" />
+          </button>
+        </b>
+        <p>{message}</p>
+      </div>
+      <Spark status={status} history={history} />
+      <span className="num hms">{responseTimeMs === null ? '' : `${responseTimeMs.toLocaleString('en-US')} ms`}</span>
+      <div className="cmore" id={id} hidden={!opened}>
+        {advice && <p className="cadvice">{advice}</p>}
+        <dl>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+/** Where a part stands on the page. */
+export const placeOf = (name: string): string => `part-${name.toLowerCase().replaceAll(/\W+/g, '-')}`

@@ -1,0 +1,43 @@
+import { formatMinutes } from '#lib/dates.ts'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { useTroubles, type Trouble } from './queries.ts'
+import { when } from './words.ts'
+
+/** What went wrong lately, and how it ended. */
+export function LatelyCard() {
+  const troubles = useTroubles()
+  return (
+    <section className="card" aria-label="Lately">
+      <div className="ph">
+        <h2>Lately</h2>
+      </div>
+      {troubles.isPending && (
+        <>
+          <Loading what="what went wrong lately" />
+          <SkeletonRows />
+        </>
+      )}
+      {troubles.isError && !troubles.data && (
+        <Failed what="Failed to load what went wrong lately" error={troubles.error} retry={() => void troubles.refetch()} busy={troubles.isFetching} />
+      )}
+      {troubles.data?.length === 0 && <p className="pad small subtle">Nothing has gone wrong in the last 90 days.</p>}
+      {troubles.data && troubles.data.length > 0 && (
+        <ul className="tl">
+          {troubles.data.map((trouble) => (
+            <li key={trouble.id}>
+              <time dateTime={trouble.beganAt}>{when(trouble.beganAt)}</time>
+              <p>
+                <b>{trouble.checkName}</b>: {storyOf(trouble)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function storyOf({ message, beganAt, endedAt, told }: Trouble): string {
+  const ended = endedAt ? `Over after ${formatMinutes((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000)}.` : 'Still so.'
+  return `${message.replace(/[.!]?$/, '.')} ${ended}${told ? ' You were told.' : ''}`
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Period } from '../contract.ts'
+
+export type Part = Awaited<ReturnType<typeof client.health.list>>[number]
+export type Trouble = Awaited<ReturnType<typeof client.health.events>>[number]
+
+/** While the other period comes, the one before stays. */
+export const useHealth = (period: Period) => useQuery({ ...api.health.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData })
+
+export const useTroubles = () => useQuery(api.health.events.queryOptions())
+
+export function useRunChecks(period: Period) {
+  return useMutation(
+    api.health.run.mutationOptions({
+      onSuccess: (parts) => {
+        queryClient.setQueryData(api.health.list.queryKey({ input: { period } }), parts)
+        void queryClient.invalidateQueries({ queryKey: api.health.key() })
+        const bad = parts.filter(({ status }) => status === 'unhealthy').length
+        toast('All checks have run', bad === 0 ? 'Nothing is down.' : bad === 1 ? 'One part is unhealthy.' : `${bad} parts are unhealthy.`)
+      },
+      onError: (error) => toastError('Health check failed', sentenceOf(error)),
+    }),
+  )
+}
+
+export const useAiOverview = () => useQuery(api.ai.overview.queryOptions())
+
+export function useInitializeAi() {
+  return useMutation(
+    api.ai.init.mutationOptions({
+      onSuccess: ({ message }) => {
+        void queryClient.invalidateQueries({ queryKey: api.ai.key() })
+        toast('AI initialized', message)
+      },
+      onError: (error) => toastError('AI initialization failed', sentenceOf(error)),
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** One view of the whole database, as it was at one instant, however long it is looked at and whatever is written meanwhile. */
+export type Snapshot = {
+  rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** The rows of a table or a query in COPY's text format, the same on every server: a line for each. */
+  copy(from: string): Readable
+}
+
+/** Text that does not depend on how a server is set up. */
+const PLAIN = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
+
+/** Runs `work` on a connection of its own, in one transaction that only reads. It holds nobody up, and takes as long as it takes. */
+export async function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...options, pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  // A lost line is told by the statement that fails.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(PLAIN)
+    return await work({
+      // The statement says what its rows are.
+      rows: async <Row extends object>(statement: string, values: unknown[] = []) => (await client.query(statement, values)).rows as Row[],
+      copy: (from) => client.query(copyTo(`copy ${from} to stdout`)),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A table of ours with the columns that are written, in their order; what PostgreSQL reckons from others is left out. */
+export type TableColumns = { name: string; columns: string[] }
+
+export const tablesOf = (snapshot: Snapshot): Promise<TableColumns[]> =>
+  snapshot.rows<TableColumns>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+  )
+
+/** For COPY: `"jobs" ("id", "notes")`. */
+export const columnsOf = ({ name, columns }: TableColumns): string => `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`

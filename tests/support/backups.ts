@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
+import type { Caller } from './caller.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** `npm run restore -- …`, without npm. */
+export async function restore(env: Record<string, string>, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  const child = spawn(process.execPath, ['scripts/restore.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status, out, err }
+}
+
+/** Presses Back up now and waits until it is done, or has failed. */
+export async function backUp(owner: Caller): Promise<any> {
+  const { status, body } = await owner.post('/api/backups')
+  expect([status, body.status]).toEqual([202, 'waiting'])
+  return ended(owner, body.id)
+}
+
+export async function ended(owner: Caller, id: string): Promise<any> {
+  const find = async () => (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
+  await expect.poll(async () => (await find())?.status).toMatch(/^(done|failed)$/)
+  return find()
+}
+
+/** Presses Verify and waits for what came of it. */
+export async function verified(owner: Caller, id: string): Promise<any> {
+  expect((await owner.post(`/api/backups/${id}/verify`)).status).toBe(202)
+  const find = async () => (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
+  await expect.poll(async () => (await find())?.verifyingAt).toBeNull()
+  return find()
+}
+
+/** The file as the owner downloads it. */
+export async function download(url: string, owner: Caller, id: string): Promise<Buffer> {
+  const answer = await fetch(`${url}/api/backups/${id}/file`, { headers: { cookie: owner.cookie } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm, might write. */
+export async function rewriteManifest(file: string, change: (manifest: any) => void): Promise<Buffer> {
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { lazyEntries: true, autoClose: false })
+  const entries: yauzl.Entry[] = []
+  await new Promise<void>((resolve) => {
+    zip.on('entry', (entry: yauzl.Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.once('end', resolve)
+    zip.readEntry()
+  })
+  const contents = (entry: yauzl.Entry) =>
+    new Promise<Buffer>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))))
+  const written = new ZipFile()
+  let seal = ''
+  for (const entry of entries) {
+    if (entry.fileName !== 'manifest.json') {
+      written.addBuffer(await contents(entry), entry.fileName)
+      continue
+    }
+    const manifest = JSON.parse((await contents(entry)).toString())
+    change(manifest)
+    const changed = Buffer.from(JSON.stringify(manifest))
+    seal = createHash('sha256').update(changed).digest('hex')
+    written.addBuffer(changed, entry.fileName)
+  }
+  zip.close()
+  written.end({ comment: `Tidestone backup ${seal}`, forceZip64Format: false })
+  return buffer(written.outputStream as Readable)
+}
