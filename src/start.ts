@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -7,7 +6,6 @@ import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
 import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
-import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
@@ -49,14 +47,12 @@ import type { PageCache } from '#platform/page-cache.ts'
 import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
 import { Seals } from '#platform/seals.ts'
-import { secret } from '#platform/secrets.ts'
 import { makeProviders } from '#providers/providers.ts'
-import { generateKeys } from '#providers/push/webpush.ts'
-import type { VapidKeys } from '#providers/push/webpush.ts'
 import { readAssets } from '#site/assets.ts'
 import { Site } from '#site/routes.ts'
-import { calls, routes, seed, tasks } from './app.ts'
+import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
+import { firstRows } from './first-rows.ts'
 
 export type Started = {
   url: string
@@ -113,16 +109,10 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths) => changes.tell(lists, paths),
   })
-  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
-    await seed(tx)
-    return {
-      signInSecret: await sessionSecret(tx, config),
-      sealSecret: await secret(tx, 'seals', () => randomBytes(48).toString('base64url')),
-      // Written by the line itself, as JSON of these keys.
-      vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
-      setUpLink: await ensureOwner(tx, config),
-    }
-  })
+  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => ({
+    ...(await firstRows(tx, config)),
+    setUpLink: await ensureOwner(tx, config),
+  }))
   const dataDir = path.resolve(root, config.DATA_DIR)
   const pictures = new Pictures()
   const parts: Parts = {
