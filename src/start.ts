@@ -26,6 +26,7 @@ import { Changes } from '#platform/changes.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { closePool, openPool } from '#platform/database/pool.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
@@ -52,6 +53,7 @@ import { readAssets } from '#site/assets.ts'
 import { Site } from '#site/routes.ts'
 import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
+import type { Demo } from './demo/mount.ts'
 import { firstRows } from './first-rows.ts'
 
 export type Started = {
@@ -68,13 +70,14 @@ export type Started = {
 /** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. */
+/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is made up. */
 export type Options = {
   clock?: Clock
   cron?: boolean
   root?: string
   allowPrivatePush?: boolean
   onDatabaseLost?: (error: Error) => void
+  demo?: Demo
   development?: Development
 }
 
@@ -84,21 +87,22 @@ const KEPT_BYTES = 48 * 2 ** 20
 /** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
 export async function start(
   config: Config,
-  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, development }: Options = {},
+  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, demo, development }: Options = {},
 ): Promise<Started> {
+  if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   try {
-    return await startOn(database, config, { clock, cron, root, allowPrivatePush, development })
+    return await startOn(database, config, { clock, cron, root, allowPrivatePush, demo, development })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
+type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { demo: Demo | undefined; development: Development | undefined }
 
-async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, development }: Settled): Promise<Started> {
+async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, demo, development }: Settled): Promise<Started> {
   await migrate(database.pool, path.join(root, 'migrations'))
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
   const background = openPool({ ...database.pool.options, max: 4 }, log)
@@ -137,7 +141,9 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   const kept = new KeptAnswers(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
 
   const app = new Hono<Carried>()
-  const api: ApiOptions = { parts, endpoints: calls, router: routes, session: (headers) => signIn.session(headers), call }
+  // Loaded where there is one, and nowhere else.
+  const ofDemo = demo && (await import('./demo/mount.ts'))
+  const api: ApiOptions = { parts, endpoints: [...calls, ...(ofDemo?.CALLS ?? [])], router: routes, session: (headers) => signIn.session(headers), call }
   mountFirst(app, config)
   mountHealth(app, parts)
   mountWalls(app, api)
@@ -154,10 +160,11 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountPrivacy(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
+  if (demo) ofDemo?.mountDemo(app, demo)
   mountDocument(app, contract, calls, origin)
   mountContract(app, api)
   mountCalendar(app, parts)
-  mountDashboard(app, assets.dashboard, !development)
+  mountDashboard(app, assets.dashboard, { policy: !development, demoOf: demo?.madeAt })
   site.mount(app)
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))

@@ -2,7 +2,7 @@ import { createUser } from '#domains/auth/accounts.ts'
 import type { Role } from '#domains/auth/contract.ts'
 import * as business from '#domains/business/service.ts'
 import { WEEKDAYS } from '#domains/business/contract.ts'
-import { weekdayOf } from '#lib/local-time.ts'
+import { addDays, weekdayOf } from '#lib/local-time.ts'
 import type { Days } from './days.ts'
 import type { Person, Stage } from './stage.ts'
 
@@ -101,3 +101,6 @@ function certificatesOf(name: HandName, days: Days) {
   }
   return ofEach[name]
 }
+
+/** Whose day has the work that goes on from yesterday: they work on both days. */
+export const handToday = (today: string): HandName => handOn('paver-sealing', [addDays(today, -1), today])

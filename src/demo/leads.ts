@@ -1,7 +1,7 @@
 import type { ServiceKey } from '#domains/business/contract.ts'
 import type { Category } from '#domains/customers/contract.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
-import { offer, tellOfAccepted, tellOfDeclined, tellOfSent } from './offers.ts'
+import { offer, tellOfAccepted, tellOfDeclined } from './offers.ts'
 import { handOn } from './cast.ts'
 import { person } from './places.ts'
 import type { Town } from './places.ts'
@@ -62,15 +62,26 @@ function follow(set: Set, lead: Lead, id: string): void {
   const { office } = cast
   // The next morning, or after lunch.
   const [offset, time] = lead.time < '12:00' ? [lead.offset, '13:20'] : [lead.offset + 1, '08:35']
-  const then = (minutes: number, act: () => Promise<unknown>, on = offset) => stage.at(new Date(days.at(on, time).getTime() + minutes * 60_000), act)
-  if (lead.fate === 'processed') then(0, () => office.requests.process({ id }))
-  if (lead.fate === 'contacted') then(4, () => office.requests.setStatus({ id, status: 'contacted' }))
-  if (lead.fate === 'contacted') then(9, () => office.history.addToRequest({ id, text: 'Left a voicemail. Try again in the evening.' }))
-  if (lead.fate === 'lost') then(0, () => office.requests.setStatus({ id, status: 'cancelled', lostReason: 'Outside our area' }))
-  if (lead.fate === 'visit') then(12, () => bookVisit(set, id, lead))
-  if (lead.fate === 'sent') then(30, async () => tellOfSent(await offer(set, id, lead)))
-  if (lead.fate === 'accepted') then(25, async () => tellOfAccepted(set, await offer(set, id, lead)))
-  if (lead.fate === 'declined') then(40, async () => tellOfDeclined(set, id, await offer(set, id, lead)))
+  const then = (minutes: number, act: () => Promise<unknown>) => stage.at(new Date(days.at(offset, time).getTime() + minutes * 60_000), act)
+  const contact = () => office.requests.setStatus({ id, status: 'contacted' })
+  const quote = async () => {
+    await contact()
+    return offer(set, id, lead)
+  }
+  const acts: Record<Fate, () => void> = {
+    new: () => {},
+    processed: () => then(0, () => office.requests.process({ id })),
+    contacted: () => {
+      then(4, contact)
+      then(9, () => office.history.addToRequest({ id, text: 'Left a voicemail. Try again in the evening.' }))
+    },
+    lost: () => then(0, () => office.requests.setStatus({ id, status: 'cancelled', lostReason: 'Outside our area' })),
+    visit: () => then(12, () => bookVisit(set, id, lead)),
+    sent: () => then(30, quote),
+    accepted: () => then(25, async () => tellOfAccepted(set, await quote())),
+    declined: () => then(40, async () => tellOfDeclined(set, id, await quote())),
+  }
+  acts[lead.fate]()
 }
 
 async function bookVisit({ cast, days }: Set, requestId: string, { service }: Pick<Lead, 'service'>): Promise<void> {

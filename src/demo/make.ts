@@ -22,8 +22,8 @@ export type Making = {
   config: Config
   /** Absolute: where photos are kept. */
   dataDir: string
-  /** Where the built pictures of the site stand. */
-  pictures: string
+  /** Where the built pictures of the site stand; null: without photos, which take longest. */
+  pictures: string | null
   /** The day of the demo is the one of this instant, and nothing happens after it. */
   now: Date
 }

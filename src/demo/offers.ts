@@ -49,9 +49,6 @@ export async function offer({ cast }: Set, requestId: string, { service, areaSqF
   return { id, customer: name }
 }
 
-/** It waits for an answer. */
-export const tellOfSent = ({ id }: Offered): string => id
-
 /** They sign it on their phone in the evening, and pay the deposit by card. */
 export function tellOfAccepted(set: Set, { id, customer }: Offered): void {
   const { stage, days } = set

@@ -36,7 +36,10 @@ const QUESTIONS = [
 /** Texts that go both ways, notes, and what visitors asked the chat. */
 export function tellOfTalk(set: Set, all: readonly Slot[]): void {
   const { stage, days, cast, book } = set
-  const customers = all.filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office').slice(-TALKS.length)
+  const recent = all.filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office').slice(1 - TALKS.length)
+  // Whoever wrote STOP is done with us: no bill has to reach them any more.
+  const gone = all.filter(({ offset, customer }) => offset < -60 && all.filter((other) => other.customer === customer).length === 1).slice(-1)
+  const customers = [...recent, ...gone]
   for (const [nth, talk] of TALKS.entries()) {
     const customer = customers[nth]?.customer ?? 0
     const { phone } = book.known(customer)

@@ -28,7 +28,7 @@ const SUMS = ['customers.add-up-counts', 'jobs.add-up-counts', 'reports.add-up-s
 const WATCHED = -30
 
 /** Sets the scene, and puts every act of the story on the agenda of the stage. */
-export async function tell(stage: Stage, days: Days, pictures: string): Promise<void> {
+export async function tell(stage: Stage, days: Days, pictures: string | null): Promise<void> {
   const all = slots()
   const cast = await gather(stage, days)
   await settle(cast)
@@ -45,7 +45,7 @@ export async function tell(stage: Stage, days: Days, pictures: string): Promise<
   tellOfShed(set)
   tellOfRules(set)
   tellOfCampaign(set)
-  tellOfPictures(set, all, pictures)
+  if (pictures !== null) tellOfPictures(set, all, pictures)
   tellOfPraise(set, all)
   tellOfTalk(set, all)
   tellOfOtherBills(set, all)
