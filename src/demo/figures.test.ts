@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../tests/support/app.ts'
 import type { App } from '../../tests/support/app.ts'
 import type { Caller } from '../../tests/support/caller.ts'
 import type { FreshDatabase } from '../../tests/support/database.ts'
@@ -112,4 +113,13 @@ describe.each([
     const { body } = await owner.get('/api/overview')
     expect([body.pendingReviews, body.lastThirtyDays, body.activeJobs.all]).toEqual([7, 46, 11])
   })
+})
+
+test('where there is no demo, there is no call that resets one', async () => {
+  const app = await startApp()
+  const owner = await app.as('owner')
+  expect((await owner.post('/api/demo/reset')).status).toBe(404)
+  expect((await owner.get('/api/demo')).status).toBe(404)
+  expect(await (await fetch(`${app.url}/dashboard`)).text()).not.toContain('name="demo"')
+  await app.stop()
 })
