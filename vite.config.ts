@@ -87,12 +87,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            ...named([
-              'src/main.ts',
-              'src/platform/pictures/picture-worker.ts',
-              'src/domains/imports/read-worker.ts',
-              'src/platform/press/press-worker.ts',
-            ]),
+            ...named(['src/main.ts', 'src/platform/pictures/picture-worker.ts', 'src/domains/imports/read-worker.ts', 'src/platform/press/press-worker.ts']),
             demo: path.join(import.meta.dirname, 'src/demo/main.ts'),
           },
           output: { entryFileNames: '[name].js' },

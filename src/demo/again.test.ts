@@ -12,15 +12,11 @@ afterAll(async () => {
 const OWN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\w-]{43,}|\/e\/\w+/g
 const LEFT_OUT = new Set(['secrets', 'accounts', 'idempotency_keys', 'page_versions', 'duplicate_pairs'])
 
-test(
-  'two demos of one day are the same but for their ids',
-  async () => {
-    const [one, other] = [await contentsOf(), await contentsOf()]
-    expect(Object.keys(one).length).toBeGreaterThan(50)
-    for (const [table, rows] of Object.entries(one)) expect(other[table], table).toEqual(rows)
-  },
-  300_000,
-)
+test('two demos of one day are the same but for their ids', async () => {
+  const [one, other] = [await contentsOf(), await contentsOf()]
+  expect(Object.keys(one).length).toBeGreaterThan(50)
+  for (const [table, rows] of Object.entries(one)) expect(other[table], table).toEqual(rows)
+}, 300_000)
 
 /** Every row of every table as text without what is its own, in one order. */
 async function contentsOf(): Promise<Record<string, string[]>> {

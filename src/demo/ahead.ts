@@ -1,20 +1,40 @@
 import { handOn } from './cast.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 /** Booked for the days to come. Two of them are within the three days in which an unconfirmed one is shown. */
 const AHEAD = [
-  { offset: 1, time: '09:00', minutes: 210, business: 'paver-sealing', service: 'Paver Sealing', areaSqFt: 760, finish: 'wet-look', amount: 125_400, customer: 30 },
+  {
+    offset: 1,
+    time: '09:00',
+    minutes: 210,
+    business: 'paver-sealing',
+    service: 'Paver Sealing',
+    areaSqFt: 760,
+    finish: 'wet-look',
+    amount: 125_400,
+    customer: 30,
+  },
   { offset: 2, time: '08:30', minutes: 150, business: 'pressure-washing', service: 'Pressure Washing', areaSqFt: 1900, amount: 51_300, customer: 31 },
   { offset: 3, time: '13:00', minutes: 210, business: 'paver-sealing', service: 'Paver Sealing', areaSqFt: 540, finish: 'satin', amount: 89_100, customer: 32 },
   { offset: 5, time: '10:00', minutes: 150, business: 'pressure-washing', service: 'Pressure Washing', areaSqFt: 1400, amount: 40_600, customer: 33 },
-  { offset: 8, time: '08:00', minutes: 240, business: 'paver-sealing', service: 'Paver Restoration', areaSqFt: 460, finish: 'natural', amount: 142_600, customer: 34 },
+  {
+    offset: 8,
+    time: '08:00',
+    minutes: 240,
+    business: 'paver-sealing',
+    service: 'Paver Restoration',
+    areaSqFt: 460,
+    finish: 'natural',
+    amount: 142_600,
+    customer: 34,
+  },
 ] as const
 const CANCELLED = [
   { offset: -14, reason: 'Rain, and then they moved', customer: 35 },
   { offset: 1, reason: 'They are away until spring', customer: 36 },
 ] as const
 
-export function tellOfAhead({ stage, days, cast, book }: Set): void {
+export function tellOfAhead({ stage, days, cast, book }: Scene): void {
   const { office, businesses, technicians } = cast
   for (const [place, { offset, time, minutes, business, customer, ...said }] of AHEAD.entries()) {
     stage.at(days.at(-3, `1${place}:25`), () =>

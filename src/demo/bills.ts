@@ -1,10 +1,10 @@
 import { amountOf, LATE_BILL } from './plan.ts'
 import type { Slot } from './plan.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' }
 /** Of the last month: bills that wait, and one that was written by mistake. By the offset of their job, the first of that day. */
-const WAITS = new globalThis.Set([-10, -8])
+const WAITS = new Set([-10, -8])
 const REFUNDED = -15
 const TIPPED = -18
 /** Of the months before: nobody has paid these. */
@@ -12,9 +12,9 @@ const LATE = [14, 7, 3]
 const PARTLY = { offset: -2, cents: 30_000 }
 
 /** The office bills a job that is done, and the customer pays it, or has not yet. */
-export async function billJob(set: Set, slot: Slot, jobId: string): Promise<void> {
-  const { cast, stage, days } = set
-  const id = slot.from === 'contract' ? await billOfContract(set, jobId) : await bill(set, slot, jobId)
+export async function billJob(scene: Scene, slot: Slot, jobId: string): Promise<void> {
+  const { cast, stage, days } = scene
+  const id = slot.from === 'contract' ? await billOfContract(scene, jobId) : await bill(scene, slot, jobId)
   if (id === null) return
   const isFirst = slot.time === '08:00'
   if (isFirst && WAITS.has(slot.offset)) return
@@ -27,7 +27,7 @@ export async function billJob(set: Set, slot: Slot, jobId: string): Promise<void
     await cast.office.payments.record({ id, amount: PARTLY.cents, method: 'cash' })
     return
   }
-  await pay(set, slot, id)
+  await pay(scene, slot, id)
   if (slot.offset === REFUNDED && isFirst) {
     stage.at(days.at(REFUNDED + 1, '10:05'), async () => {
       const [payment] = await cast.owner.payments.entries({ id })
@@ -37,8 +37,8 @@ export async function billJob(set: Set, slot: Slot, jobId: string): Promise<void
 }
 
 /** Beside the bills of jobs: a draft of what is under way, and one that was written twice and taken back. */
-export function tellOfOtherBills(set: Set, all: readonly Slot[]): void {
-  const { stage, days, cast, book } = set
+export function tellOfOtherBills(scene: Scene, all: readonly Slot[]): void {
+  const { stage, days, cast, book } = scene
   const going = all.find(({ state }) => state === 'going')
   const twice = all.find(({ offset, from }) => offset === -20 && from === 'office')
   const make = ({ customer, service, areaSqFt, unitPrice }: Slot, words: string) => {
@@ -54,7 +54,7 @@ export function tellOfOtherBills(set: Set, all: readonly Slot[]): void {
   })
 }
 
-async function bill({ cast }: Set, slot: Slot, jobId: string): Promise<string> {
+async function bill({ cast }: Scene, slot: Slot, jobId: string): Promise<string> {
   const { businessId, customerId } = await cast.office.jobs.get({ id: jobId })
   const amount = amountOf(slot)
   const what = slot.service === 'Pressure Washing' ? slot.service : `${slot.service}, ${slot.finish} finish`
@@ -67,12 +67,12 @@ async function bill({ cast }: Set, slot: Slot, jobId: string): Promise<string> {
 }
 
 /** A contract bills by itself when its visit is done. */
-async function billOfContract({ cast }: Set, jobId: string): Promise<string | null> {
+async function billOfContract({ cast }: Scene, jobId: string): Promise<string | null> {
   const { body } = await cast.office.invoices.list({ jobId })
   return body[0]?.id ?? null
 }
 
-async function pay({ cast, stage }: Set, slot: Slot, id: string): Promise<void> {
+async function pay({ cast, stage }: Scene, slot: Slot, id: string): Promise<void> {
   const { balance } = await cast.office.invoices.get({ id })
   if (slot.paid !== 'card') {
     await cast.office.payments.record({ id, amount: balance, method: slot.paid, ...(slot.paid === 'check' && { reference: String(1000 + slot.place) }) })

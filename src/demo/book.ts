@@ -19,7 +19,10 @@ export type Book = {
   others: readonly string[]
 }
 
-const CATEGORY = { 'Paver Sealing': 'Paver Sealing', 'Paver Restoration': 'Paver Sealing', 'Pressure Washing': 'House Wash' } as const satisfies Record<ServiceName, Category>
+const CATEGORY = { 'Paver Sealing': 'Paver Sealing', 'Paver Restoration': 'Paver Sealing', 'Pressure Washing': 'House Wash' } as const satisfies Record<
+  ServiceName,
+  Category
+>
 const TAGS = ['VIP', 'Gate code', 'Dog in yard', 'HOA', 'Seasonal'] as const
 
 /** Served within 24 months before the day the book was copied, and long before; no day near the border of the 24 months. */
@@ -60,7 +63,7 @@ export async function copyBook({ stage, days, slots, newcomers }: { stage: Stage
         serviceCategory: category,
         transactionDate: days.written(chance.whole(from, to)),
         serviceCount: chance.whole(1, isRecent ? 5 : 2),
-        tags: customer % 6 === 2 ? [TAGS[(customer / 2) % TAGS.length | 0] ?? 'VIP'] : [],
+        tags: customer % 6 === 2 ? [TAGS[((customer / 2) % TAGS.length) | 0] ?? 'VIP'] : [],
       })
       ids.set(customer, id)
       if (customer >= FIRST_OTHER) others.push(id)

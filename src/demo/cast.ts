@@ -19,13 +19,37 @@ const week = (off: readonly (typeof WEEKDAYS)[number][]) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, off.includes(day) ? null : SHIFT])) as Record<(typeof WEEKDAYS)[number], typeof SHIFT | null>
 
 type Business = 'paver-sealing' | 'pressure-washing'
-type Hand = { firstName: string; lastName: string; of: Business; phone: string; hireDate: string; hourlyCost: number; off: readonly (typeof WEEKDAYS)[number][] }
+type Hand = {
+  firstName: string
+  lastName: string
+  of: Business
+  phone: string
+  hireDate: string
+  hourlyCost: number
+  off: readonly (typeof WEEKDAYS)[number][]
+}
 
 /** Somebody of each business works on every day of the week, and somebody who works today works tomorrow too. */
 export const HANDS = {
-  luis: { firstName: 'Luis', lastName: 'Ortega', of: 'paver-sealing', phone: '(813) 555-0171', hireDate: '2019-03-04', hourlyCost: 3400, off: ['saturday', 'sunday'] },
+  luis: {
+    firstName: 'Luis',
+    lastName: 'Ortega',
+    of: 'paver-sealing',
+    phone: '(813) 555-0171',
+    hireDate: '2019-03-04',
+    hourlyCost: 3400,
+    off: ['saturday', 'sunday'],
+  },
   kim: { firstName: 'Kim', lastName: 'Tran', of: 'paver-sealing', phone: '(813) 555-0172', hireDate: '2022-06-13', hourlyCost: 2900, off: ['tuesday'] },
-  nia: { firstName: 'Nia', lastName: 'Coleman', of: 'pressure-washing', phone: '(813) 555-0174', hireDate: '2021-01-11', hourlyCost: 2800, off: ['saturday', 'sunday'] },
+  nia: {
+    firstName: 'Nia',
+    lastName: 'Coleman',
+    of: 'pressure-washing',
+    phone: '(813) 555-0174',
+    hireDate: '2021-01-11',
+    hourlyCost: 2800,
+    off: ['saturday', 'sunday'],
+  },
   sam: { firstName: 'Sam', lastName: 'Beckett', of: 'pressure-washing', phone: '(813) 555-0175', hireDate: '2024-09-02', hourlyCost: 2500, off: ['wednesday'] },
 } as const satisfies Record<string, Hand>
 export type HandName = keyof typeof HANDS
@@ -97,7 +121,10 @@ function certificatesOf(name: HandName, days: Days) {
     luis: [sealing, { name: 'Soft wash', endsOn: days.day(270) }, { name: 'Driver, trailer', endsOn: days.day(15) }],
     kim: [sealing, { name: 'Roof safety', endsOn: days.day(90) }],
     nia: [{ name: 'Soft wash', endsOn: days.day(410) }],
-    sam: [{ name: 'Soft wash', endsOn: days.day(200) }, { name: 'Roof safety', endsOn: days.day(330) }],
+    sam: [
+      { name: 'Soft wash', endsOn: days.day(200) },
+      { name: 'Roof safety', endsOn: days.day(330) },
+    ],
   }
   return ofEach[name]
 }

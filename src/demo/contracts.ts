@@ -1,6 +1,6 @@
 import { DUE } from './plan.ts'
 import type { Slot } from './plan.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 import { planOf, tellDay } from './work.ts'
 
 const LATER = [
@@ -13,8 +13,8 @@ const LATER = [
 ] as const
 
 /** Contracts: two whose last visit was one of the month's jobs, some to come, one that pauses and one that is over. */
-export function tellOfContracts(set: Set, all: readonly Slot[]): void {
-  const { stage, days, cast, book } = set
+export function tellOfContracts(scene: Scene, all: readonly Slot[]): void {
+  const { stage, days, cast, book } = scene
   const { office, businesses } = cast
   for (const [frequency, offset] of Object.entries(DUE) as ['monthly' | 'quarterly', number][]) {
     const slot = all.find(({ from, offset: of }) => from === 'contract' && of === offset)
@@ -25,26 +25,37 @@ export function tellOfContracts(set: Set, all: readonly Slot[]): void {
       const { id } = await office.recurring.create({ ...of, ...contract, notes: 'Before the office opens, if possible.' })
       // The product itself makes the job in the night; the office says when and who.
       stage.cron(days.at(offset, '00:05'), ['recurring.make-due'])
-      stage.at(days.at(offset, '06:20'), () => plan(set, slot, id))
+      stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
     })
   }
   stage.at(days.at(-40, '11:05'), async () => {
     for (const [place, { next, business, ...contract }] of LATER.entries()) {
-      await office.recurring.create({ ...contract, businessId: businesses[business], customerId: book.others[20 + place] ?? '', nextScheduledDate: days.day(next) })
+      await office.recurring.create({
+        ...contract,
+        businessId: businesses[business],
+        customerId: book.others[20 + place] ?? '',
+        nextScheduledDate: days.day(next),
+      })
     }
-    const more = { businessId: businesses['paver-sealing'], service: 'Roof wash', frequency: 'annual' as const, amount: 54_000, nextScheduledDate: days.day(60) }
+    const more = {
+      businessId: businesses['paver-sealing'],
+      service: 'Roof wash',
+      frequency: 'annual' as const,
+      amount: 54_000,
+      nextScheduledDate: days.day(60),
+    }
     await office.recurring.create({ ...more, customerId: book.others[27] ?? '', status: 'paused', notes: 'He calls when he is back from the north.' })
     const { id } = await office.recurring.create({ ...more, customerId: book.others[28] ?? '', service: 'Driveway wash' })
     await office.recurring.setStatus({ id, status: 'cancelled' })
   })
 }
 
-async function plan(set: Set, slot: Slot, contractId: string): Promise<void> {
-  const { office } = set.cast
+async function plan(scene: Scene, slot: Slot, contractId: string): Promise<void> {
+  const { office } = scene.cast
   const { body } = await office.recurring.visits({ id: contractId })
   const id = body[0]?.job?.id
   if (id === undefined) throw new Error('The contract of the demo has made no job')
   const { version } = await office.jobs.get({ id })
-  await office.jobs.update({ id, version, ...planOf(set, slot) })
-  tellDay(set, slot, id)
+  await office.jobs.update({ id, version, ...planOf(scene, slot) })
+  tellDay(scene, slot, id)
 }

@@ -41,7 +41,8 @@ describe.each([
   test('has the same figures by plain SQL', async () => {
     expect(await one(`select count(*)::int as many from jobs where status in ('requested', 'scheduled', 'in-progress')`)).toEqual({ many: 12 })
     expect(await one(`select count(*)::int as many from reviews where status = 'pending'`)).toEqual({ many: 8 })
-    const within = (days: number) => `select count(*)::int as many from jobs where status <> 'cancelled' and scheduled_date between today - ${days - 1} and today`
+    const within = (days: number) =>
+      `select count(*)::int as many from jobs where status <> 'cancelled' and scheduled_date between today - ${days - 1} and today`
     expect(await one(within(30))).toEqual({ many: 45 })
     expect(await one(within(7))).toEqual({ many: 8 })
     const served = `select count(*)::int as many from customers c where archived_at is null and greatest(
@@ -58,7 +59,9 @@ describe.each([
     const wrong = `select i.invoice_number, i.status, i.amount, coalesce(sum(l.amount), 0)::int as paid from invoices i left join ledger_entries l on l.invoice_id = i.id
       group by i.id having (i.status = 'paid') <> (coalesce(sum(l.amount), 0) >= i.amount)`
     expect(await rows(wrong)).toEqual([])
-    expect(await rows(`select id from invoices where amount <> (select sum((line ->> 'total')::int) from jsonb_array_elements(line_items::jsonb) line)`)).toEqual([])
+    expect(
+      await rows(`select id from invoices where amount <> (select sum((line ->> 'total')::int) from jsonb_array_elements(line_items::jsonb) line)`),
+    ).toEqual([])
     const gaps = `select invoice_number from (select invoice_number, split_part(invoice_number, '-', 3)::int as nth, row_number() over (partition by split_part(invoice_number, '-', 2)
       order by invoice_number) as place from invoices) numbered where nth <> place`
     expect(await rows(gaps)).toEqual([])
@@ -71,7 +74,9 @@ describe.each([
       { service: 'Pressure Washing', many: 30 },
       { service: 'Paver Restoration', many: 10 },
     ])
-    expect(await rows(`select split_part(coalesce(j.site_address, c.address), ', ', 2) as town, count(*)::int as many ${year} group by 1 order by 2 desc`)).toEqual([
+    expect(
+      await rows(`select split_part(coalesce(j.site_address, c.address), ', ', 2) as town, count(*)::int as many ${year} group by 1 order by 2 desc`),
+    ).toEqual([
       { town: 'Apollo Beach', many: 35 },
       { town: 'Ruskin', many: 25 },
       { town: 'Tampa', many: 20 },

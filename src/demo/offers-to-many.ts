@@ -1,4 +1,4 @@
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 const OFFER = {
   name: 'Spring seal, 10% off',
@@ -9,7 +9,7 @@ const OFFER = {
 } as const
 
 /** Who agreed to texts and to offers, one offer to them with what came of it, and a draft. */
-export function tellOfCampaign({ stage, days, cast, book }: Set): void {
+export function tellOfCampaign({ stage, days, cast, book }: Scene): void {
   const { office } = cast
   stage.at(days.at(-300, '10:00'), async () => {
     for (const [place, id] of book.others.slice(50, 92).entries()) {

@@ -4,7 +4,7 @@ import type { ServiceKey } from '#domains/business/contract.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { eq } from 'drizzle-orm'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 import { SIGNATURE } from './work.ts'
 
 type Offered = { id: string; customer: string }
@@ -18,7 +18,13 @@ export const OFFER = {
   packages: [
     { id: 'natural', name: 'Natural', summary: 'Protects, changes nothing', points: ['One coat'], lines: [line('natural-line', 'Sealing, natural', 130)] },
     { id: 'satin', name: 'Satin', summary: 'Soft sheen', points: ['Two coats'], recommended: true, lines: [line('satin-line', 'Sealing, satin', 160)] },
-    { id: 'wet-look', name: 'Wet-look', summary: 'High gloss, deep color', points: ['Two coats', 'Richest color'], lines: [line('wet-line', 'Sealing, wet-look', 180)] },
+    {
+      id: 'wet-look',
+      name: 'Wet-look',
+      summary: 'High gloss, deep color',
+      points: ['Two coats', 'Richest color'],
+      lines: [line('wet-line', 'Sealing, wet-look', 180)],
+    },
   ],
   lines: [line('clean', 'Deep clean and joint sand', 20)],
   options: [
@@ -30,7 +36,7 @@ export const OFFER = {
 export const DEPOSIT = 35_000
 
 /** The office writes an estimate for a request, and sends it. */
-export async function offer({ cast }: Set, requestId: string, { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number }): Promise<Offered> {
+export async function offer({ cast }: Scene, requestId: string, { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number }): Promise<Offered> {
   const { office, businesses } = cast
   const { customerId } = await office.requests.findCustomer({ id: requestId })
   const { name, address } = await office.customers.get({ id: customerId })
@@ -50,10 +56,10 @@ export async function offer({ cast }: Set, requestId: string, { service, areaSqF
 }
 
 /** They sign it on their phone in the evening, and pay the deposit by card. */
-export function tellOfAccepted(set: Set, { id, customer }: Offered): void {
-  const { stage, days } = set
+export function tellOfAccepted(scene: Scene, { id, customer }: Offered): void {
+  const { stage, days } = scene
   stage.at(days.at(-5, '19:40'), async () => {
-    const key = await keyFor(set, id)
+    const key = await keyFor(scene, id)
     const { version } = await stage.visitor.estimates.look({ id, key })
     const choice = { packageId: 'wet-look', optionIds: ['stain'] }
     const { total } = await stage.visitor.estimates.price({ id, key, choice })
@@ -65,17 +71,17 @@ export function tellOfAccepted(set: Set, { id, customer }: Offered): void {
 }
 
 /** They say no, with a reason, and so the request is lost. */
-export function tellOfDeclined(set: Set, requestId: string, { id }: Offered): void {
-  const { stage, days, cast } = set
+export function tellOfDeclined(scene: Scene, requestId: string, { id }: Offered): void {
+  const { stage, days, cast } = scene
   stage.at(days.at(-3, '18:05'), async () => {
-    const key = await keyFor(set, id)
+    const key = await keyFor(scene, id)
     await stage.visitor.estimates.decline({ id, key, reason: 'We found somebody for less.' })
   })
   stage.at(days.at(-2, '08:50'), () => cast.office.requests.setStatus({ id: requestId, status: 'cancelled', lostReason: 'Too expensive' }))
 }
 
 /** Estimates that belong to no request: a draft, and one that nobody answered in time. */
-export function tellOfOtherOffers({ stage, days, cast, book }: Set): void {
+export function tellOfOtherOffers({ stage, days, cast, book }: Scene): void {
   const { office, businesses } = cast
   const make = async (place: number, title: string, change: object) =>
     office.estimates.create({
@@ -95,7 +101,7 @@ export function tellOfOtherOffers({ stage, days, cast, book }: Set): void {
 }
 
 /** The secret of the link that they were sent. */
-async function keyFor({ stage }: Set, id: string): Promise<string> {
+async function keyFor({ stage }: Scene, id: string): Promise<string> {
   const { db, seals } = stage.parts
   const [row] = await db.read(SYSTEM).select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
   if (!row) throw new Error(`Estimate ${id} of the demo is gone`)

@@ -7,7 +7,14 @@ import type { Town } from './places.ts'
 export const JOBS = { year: 100, month: 45, week: 8 } as const
 export const SERVICES = { 'Paver Sealing': 60, 'Pressure Washing': 30, 'Paver Restoration': 10 } as const
 export const AREAS = { 'Apollo Beach': 35, Ruskin: 25, Tampa: 20, Brandon: 12, Riverview: 8 } as const satisfies Partial<Record<Town, number>>
-export const CATEGORIES = { 'Driveway Cleaning': 187, 'Paver Sealing': 114, 'Pool Area Cleaning': 35, 'House Wash': 30, 'Roof Cleaning': 13, Other: 10 } as const
+export const CATEGORIES = {
+  'Driveway Cleaning': 187,
+  'Paver Sealing': 114,
+  'Pool Area Cleaning': 35,
+  'House Wash': 30,
+  'Roof Cleaning': 13,
+  Other: 10,
+} as const
 /** Customers who were served in the last 24 months. */
 export const SERVED = 234
 

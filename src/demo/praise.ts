@@ -1,14 +1,24 @@
 import { tokenOf } from '#domains/reviews/link.ts'
 import type { Slot } from './plan.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 type Praise = { rating: number; comment: string; is: 'pending' | 'approved' | 'rejected'; reply?: string }
 
 const APPROVED: readonly Praise[] = [
-  { rating: 5, comment: 'The driveway looks better than the day we moved in. They called before they came and left nothing behind.', is: 'approved', reply: 'Thank you! Enjoy the shine, and see you in three years.' },
+  {
+    rating: 5,
+    comment: 'The driveway looks better than the day we moved in. They called before they came and left nothing behind.',
+    is: 'approved',
+    reply: 'Thank you! Enjoy the shine, and see you in three years.',
+  },
   { rating: 5, comment: 'Pool deck is not slippery anymore and the color came back. Fair price.', is: 'approved' },
   { rating: 5, comment: 'Luis explained every step and showed me the joints before and after.', is: 'approved' },
-  { rating: 4, comment: 'Great result. They came half an hour late, but they called.', is: 'approved', reply: 'Thank you for your patience. The bridge was up, and we plan for that now.' },
+  {
+    rating: 4,
+    comment: 'Great result. They came half an hour late, but they called.',
+    is: 'approved',
+    reply: 'Thank you for your patience. The bridge was up, and we plan for that now.',
+  },
   { rating: 5, comment: 'House and lanai were green. Now they are white again, and not one plant suffered.', is: 'approved' },
   { rating: 5, comment: 'Sunken corner by the gate is level again. You cannot tell where it was.', is: 'approved' },
   { rating: 5, comment: 'Second time we used them. Same crew, same care.', is: 'approved' },
@@ -27,15 +37,18 @@ const PENDING: readonly Praise[] = [
 const REJECTED: Praise = { rating: 1, comment: 'Wrong company, sorry. This was meant for the pool people.', is: 'rejected' }
 
 /** Customers write through the link that they were sent; the owner has looked at the older ones. */
-export function tellOfPraise(set: Set, all: readonly Slot[]): void {
+export function tellOfPraise(scene: Scene, all: readonly Slot[]): void {
   const done = all.filter(({ state, offset }) => state === 'done' && offset <= -3)
   const recent = done.filter(({ offset, place }) => offset >= -20 && place % 2 === 0).slice(-PENDING.length)
-  const older = done.filter(({ offset }) => offset < -24 && offset >= -300).filter((_, nth) => nth % 6 === 0).slice(-APPROVED.length - 1)
-  for (const [nth, slot] of older.entries()) tell(set, slot, APPROVED[nth] ?? REJECTED)
-  for (const [nth, slot] of recent.entries()) tell(set, slot, PENDING[nth] ?? REJECTED)
+  const older = done
+    .filter(({ offset }) => offset < -24 && offset >= -300)
+    .filter((_, nth) => nth % 6 === 0)
+    .slice(-APPROVED.length - 1)
+  for (const [nth, slot] of older.entries()) tell(scene, slot, APPROVED[nth] ?? REJECTED)
+  for (const [nth, slot] of recent.entries()) tell(scene, slot, PENDING[nth] ?? REJECTED)
 }
 
-function tell({ stage, days, cast, book }: Set, slot: Slot, { rating, comment, is, reply }: Praise): void {
+function tell({ stage, days, cast, book }: Scene, slot: Slot, { rating, comment, is, reply }: Praise): void {
   // Asked in the afternoon of the day; written when there was time for it.
   const when = Math.min(slot.offset + 2, -1)
   stage.at(days.at(when, `19:${10 + (slot.place % 40)}`), async () => {

@@ -1,7 +1,7 @@
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 /** Prices of their own for some, one of them over. */
-export function tellOfRules({ stage, days, cast, book }: Set): void {
+export function tellOfRules({ stage, days, cast, book }: Scene): void {
   const rules = [
     { customer: 20, service: 'Paver cleaning', priceType: 'fixed', value: 42_000, notes: 'As in their contract' },
     { customer: 30, service: 'Paver Sealing', priceType: 'discount_percent', value: 10, notes: 'Neighbor of the clubhouse' },

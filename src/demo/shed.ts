@@ -1,26 +1,108 @@
 import type { Slot } from './plan.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 const PAVER = [
-  { key: 'wet-look', name: 'Wet-look sealer', category: 'sealant', unit: 'gal', unitCost: 3900, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'wet-look', supplier: 'Gulf Coast Supply', minStockLevel: 10 },
-  { key: 'satin', name: 'Satin sealer', category: 'sealant', unit: 'gal', unitCost: 3600, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'satin', supplier: 'Gulf Coast Supply', minStockLevel: 10 },
-  { key: 'natural', name: 'Natural sealer', category: 'sealant', unit: 'gal', unitCost: 3400, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'natural', supplier: 'Gulf Coast Supply', minStockLevel: 10 },
-  { key: 'sand', name: 'Joint sand', category: 'sand', unit: 'bags', unitCost: 1200, contents: 50, contentsUnit: 'lb', use: 'joint-sand', supplier: 'Ruskin Stone Yard', minStockLevel: 20 },
-  { key: 'cleaner', name: 'Paver cleaner', category: 'cleaning_solution', unit: 'gal', unitCost: 1150, packName: 'jug', packUnits: 2, use: 'cleaner', supplier: 'Bayshore Chemical', minStockLevel: 6 },
+  {
+    key: 'wet-look',
+    name: 'Wet-look sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3900,
+    packName: 'pail',
+    packUnits: 5,
+    use: 'sealer',
+    finish: 'wet-look',
+    supplier: 'Gulf Coast Supply',
+    minStockLevel: 10,
+  },
+  {
+    key: 'satin',
+    name: 'Satin sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3600,
+    packName: 'pail',
+    packUnits: 5,
+    use: 'sealer',
+    finish: 'satin',
+    supplier: 'Gulf Coast Supply',
+    minStockLevel: 10,
+  },
+  {
+    key: 'natural',
+    name: 'Natural sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3400,
+    packName: 'pail',
+    packUnits: 5,
+    use: 'sealer',
+    finish: 'natural',
+    supplier: 'Gulf Coast Supply',
+    minStockLevel: 10,
+  },
+  {
+    key: 'sand',
+    name: 'Joint sand',
+    category: 'sand',
+    unit: 'bags',
+    unitCost: 1200,
+    contents: 50,
+    contentsUnit: 'lb',
+    use: 'joint-sand',
+    supplier: 'Ruskin Stone Yard',
+    minStockLevel: 20,
+  },
+  {
+    key: 'cleaner',
+    name: 'Paver cleaner',
+    category: 'cleaning_solution',
+    unit: 'gal',
+    unitCost: 1150,
+    packName: 'jug',
+    packUnits: 2,
+    use: 'cleaner',
+    supplier: 'Bayshore Chemical',
+    minStockLevel: 6,
+  },
   { key: 'rust', name: 'Rust remover', category: 'cleaning_solution', unit: 'gal', unitCost: 2150, supplier: 'Bayshore Chemical', minStockLevel: 2 },
 ] as const
 const WASHING = [
-  { key: 'algae', name: 'Algae wash', category: 'cleaning_solution', unit: 'gal', unitCost: 975, packName: 'jug', packUnits: 5, use: 'cleaner', supplier: 'Bayshore Chemical', minStockLevel: 10 },
-  { key: 'soap', name: 'House wash soap', category: 'cleaning_solution', unit: 'gal', unitCost: 1425, packName: 'jug', packUnits: 2, supplier: 'Bayshore Chemical', minStockLevel: 4 },
+  {
+    key: 'algae',
+    name: 'Algae wash',
+    category: 'cleaning_solution',
+    unit: 'gal',
+    unitCost: 975,
+    packName: 'jug',
+    packUnits: 5,
+    use: 'cleaner',
+    supplier: 'Bayshore Chemical',
+    minStockLevel: 10,
+  },
+  {
+    key: 'soap',
+    name: 'House wash soap',
+    category: 'cleaning_solution',
+    unit: 'gal',
+    unitCost: 1425,
+    packName: 'jug',
+    packUnits: 2,
+    supplier: 'Bayshore Chemical',
+    minStockLevel: 4,
+  },
 ] as const
 export type MaterialKey = (typeof PAVER)[number]['key'] | (typeof WASHING)[number]['key']
 export type Shed = { materials: Record<MaterialKey, string>; equipment: Record<'cleaner' | 'spreader' | 'washer' | 'soft', string> }
 
 /** What the shelves hold before the first job. What a job takes is bought before it, when there is too little (`provide`). */
-export async function fillShed({ cast, days }: Pick<Set, 'cast' | 'days'>): Promise<Shed> {
+export async function fillShed({ cast, days }: Pick<Scene, 'cast' | 'days'>): Promise<Shed> {
   const { owner, businesses } = cast
   const materials = {} as Shed['materials']
-  for (const [type, shelf] of [['paver-sealing', PAVER], ['pressure-washing', WASHING]] as const) {
+  for (const [type, shelf] of [
+    ['paver-sealing', PAVER],
+    ['pressure-washing', WASHING],
+  ] as const) {
     for (const { key, ...material } of shelf) {
       const { id } = await owner.inventory.materials.create({ ...material, businessId: businesses[type], quantityOnHand: material.minStockLevel * 2 })
       materials[key] = id
@@ -32,23 +114,58 @@ export async function fillShed({ cast, days }: Pick<Set, 'cast' | 'days'>): Prom
   return {
     materials,
     equipment: {
-      cleaner: await make({ ...paver, name: 'Surface cleaner, 24 in', type: 'surface cleaner', serialNumber: 'SC-24-1180', purchaseDate: days.day(-900), purchaseCost: 124_000, lifeHours: 2500, lastServiceDate: days.day(-370), serviceMonths: 6, nextServiceDue: days.day(-190) }),
+      cleaner: await make({
+        ...paver,
+        name: 'Surface cleaner, 24 in',
+        type: 'surface cleaner',
+        serialNumber: 'SC-24-1180',
+        purchaseDate: days.day(-900),
+        purchaseCost: 124_000,
+        lifeHours: 2500,
+        lastServiceDate: days.day(-370),
+        serviceMonths: 6,
+        nextServiceDue: days.day(-190),
+      }),
       spreader: await make({ ...paver, name: 'Sand spreader', type: 'spreader', purchaseDate: days.day(-1200), purchaseCost: 38_000 }),
-      washer: await make({ ...washing, name: 'Hot water washer', type: 'washer', serialNumber: 'HW-4-0932', purchaseDate: days.day(-700), purchaseCost: 465_000, lifeHours: 3000, serviceMonths: 3, nextServiceDue: days.day(4) }),
-      soft: await make({ ...washing, name: 'Soft wash skid', type: 'soft wash', serialNumber: 'SW-2207', purchaseDate: days.day(-480), purchaseCost: 318_000, lifeHours: 4000, nextServiceDue: days.day(52), serviceMonths: 6 }),
+      washer: await make({
+        ...washing,
+        name: 'Hot water washer',
+        type: 'washer',
+        serialNumber: 'HW-4-0932',
+        purchaseDate: days.day(-700),
+        purchaseCost: 465_000,
+        lifeHours: 3000,
+        serviceMonths: 3,
+        nextServiceDue: days.day(4),
+      }),
+      soft: await make({
+        ...washing,
+        name: 'Soft wash skid',
+        type: 'soft wash',
+        serialNumber: 'SW-2207',
+        purchaseDate: days.day(-480),
+        purchaseCost: 318_000,
+        lifeHours: 4000,
+        nextServiceDue: days.day(52),
+        serviceMonths: 6,
+      }),
     },
   }
 }
 
 /** What a job of this size takes, in whole units. */
 export function takes({ service, areaSqFt, finish }: Pick<Slot, 'service' | 'areaSqFt' | 'finish'>): [MaterialKey, number][] {
-  if (service === 'Pressure Washing') return [['algae', Math.ceil(areaSqFt / 400)], ['soap', Math.ceil(areaSqFt / 1100)]]
+  if (service === 'Pressure Washing')
+    return [
+      ['algae', Math.ceil(areaSqFt / 400)],
+      ['soap', Math.ceil(areaSqFt / 1100)],
+    ]
   const sealer: [MaterialKey, number] = [finish, Math.ceil(areaSqFt / 95)]
   return [sealer, ['sand', Math.ceil(areaSqFt / 85)], ['cleaner', Math.ceil(areaSqFt / 450)]]
 }
 
 /** Buys in whole packs what a job takes and is not there beyond what must stay on the shelf. */
-export async function provide({ cast, shed }: Set, slot: Slot): Promise<void> {
+export async function provide({ cast, shed }: Scene, slot: Slot): Promise<void> {
   for (const [key, quantity] of takes(slot)) {
     const id = shed.materials[key]
     const { available, minStockLevel, packUnits } = await cast.office.inventory.materials.get({ id })
@@ -60,14 +177,27 @@ export async function provide({ cast, shed }: Set, slot: Slot): Promise<void> {
 }
 
 /** How the shed came to stand as it does: services, what broke, and what was counted yesterday. */
-export function tellOfShed({ stage, days, cast, shed }: Set): void {
+export function tellOfShed({ stage, days, cast, shed }: Scene): void {
   const { owner } = cast
   const { inventory } = owner
   stage.at(days.at(-172, '16:10'), () =>
-    inventory.equipment.addService({ id: shed.equipment.cleaner, day: days.day(-172), work: 'Nozzles and swivel seal replaced', cost: 18_500, doneBy: 'Bay Pump Repair' }),
+    inventory.equipment.addService({
+      id: shed.equipment.cleaner,
+      day: days.day(-172),
+      work: 'Nozzles and swivel seal replaced',
+      cost: 18_500,
+      doneBy: 'Bay Pump Repair',
+    }),
   )
   stage.at(days.at(-88, '15:20'), () =>
-    inventory.equipment.addService({ id: shed.equipment.washer, day: days.day(-88), work: 'Burner cleaned, oil changed', cost: 24_000, doneBy: 'Bay Pump Repair', nextServiceDue: days.day(4) }),
+    inventory.equipment.addService({
+      id: shed.equipment.washer,
+      day: days.day(-88),
+      work: 'Burner cleaned, oil changed',
+      cost: 24_000,
+      doneBy: 'Bay Pump Repair',
+      nextServiceDue: days.day(4),
+    }),
   )
   stage.at(days.at(-6, '17:30'), () =>
     inventory.equipment.setStatus({ id: shed.equipment.spreader, status: 'out-of-service', statusNote: 'Belt broken, part ordered', backOn: days.day(9) }),

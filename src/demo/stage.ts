@@ -71,9 +71,7 @@ export class Stage {
   async play(end: Date): Promise<Later[]> {
     for (let next = this.#agenda.next(end); next; next = this.#agenda.next(end)) {
       if (next.at > this.#now) this.#now = next.at
-      const told = (globalThis as any).__acts
-      if (!told) await next.act()
-      else await next.act().catch((e: any) => told(`ACT ${next.at.toISOString()} ${e.message} ${JSON.stringify(e.data ?? e.cause ?? '').slice(0, 600)} ${String(e.stack).split('\n').filter((l: string) => /domains|bundle|stage/.test(l)).slice(0, 6).join(' | ')}`))
+      await next.act()
     }
     this.#now = end
     return this.#promised

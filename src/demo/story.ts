@@ -5,4 +5,4 @@ import type { Shed } from './shed.ts'
 import type { Stage } from './stage.ts'
 
 /** What every part of the story plays with. */
-export type Set = { stage: Stage; days: Days; cast: Cast; shed: Shed; book: Book }
+export type Scene = { stage: Stage; days: Days; cast: Cast; shed: Shed; book: Book }

@@ -1,7 +1,7 @@
 import { take } from '#domains/conversations/receive.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Slot } from './plan.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 /** What somebody texted, and what the office answered. */
 type Turn = { offset: number; time: string; says: string } | { offset: number; time: string; answers: string }
@@ -34,8 +34,8 @@ const QUESTIONS = [
 ] as const
 
 /** Texts that go both ways, notes, and what visitors asked the chat. */
-export function tellOfTalk(set: Set, all: readonly Slot[]): void {
-  const { stage, days, cast, book } = set
+export function tellOfTalk(scene: Scene, all: readonly Slot[]): void {
+  const { stage, days, cast, book } = scene
   const recent = all.filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office').slice(1 - TALKS.length)
   // Whoever wrote STOP is done with us: no bill has to reach them any more.
   const gone = all.filter(({ offset, customer }) => offset < -60 && all.filter((other) => other.customer === customer).length === 1).slice(-1)
@@ -43,20 +43,27 @@ export function tellOfTalk(set: Set, all: readonly Slot[]): void {
   for (const [nth, talk] of TALKS.entries()) {
     const customer = customers[nth]?.customer ?? 0
     const { phone } = book.known(customer)
-    for (const [place, turn] of talk.entries()) stage.at(days.at(turn.offset, turn.time), () => say(set, phone, turn, `demo-${nth}-${place}`))
+    for (const [place, turn] of talk.entries()) stage.at(days.at(turn.offset, turn.time), () => say(scene, phone, turn, `demo-${nth}-${place}`))
     const last = talk.at(-1)
     // What was answered was read; the last ones still wait.
     if (last && nth < 2) stage.at(days.at(last.offset, '13:30'), () => cast.office.conversations.read({ with: phone, until: stage.parts.clock.now() }))
   }
   for (const [place, slot] of all.filter(({ offset, from }) => offset > -30 && from === 'office').entries()) {
-    if (place % 7 === 0) stage.at(days.at(slot.offset - 1, '16:00'), () => cast.office.history.addToCustomer({ id: book.idOf(slot.customer), text: NOTES[place % NOTES.length] ?? '' }))
+    if (place % 7 === 0)
+      stage.at(days.at(slot.offset - 1, '16:00'), () =>
+        cast.office.history.addToCustomer({ id: book.idOf(slot.customer), text: NOTES[place % NOTES.length] ?? '' }),
+      )
   }
   for (const { offset, ask } of QUESTIONS) stage.at(days.at(offset, '20:05'), () => stage.visitor.assistants.chat({ message: ask }))
 }
 
-const NOTES = ['Would like to be called, not texted.', 'Asked about sealing the neighbor’s walk together for a better price.', 'Gate code 4417. Sprinklers run at 6 AM.'] as const
+const NOTES = [
+  'Would like to be called, not texted.',
+  'Asked about sealing the neighbor’s walk together for a better price.',
+  'Gate code 4417. Sprinklers run at 6 AM.',
+] as const
 
-async function say({ stage, cast }: Set, phone: string, turn: Turn, id: string): Promise<void> {
+async function say({ stage, cast }: Scene, phone: string, turn: Turn, id: string): Promise<void> {
   if ('answers' in turn) return void (await cast.office.conversations.send({ with: phone, type: 'sms', message: turn.answers }))
   const { config, db } = stage.parts
   await db.transaction(SYSTEM, (tx) => take(tx, config, { about: 'text', id, from: phone, body: turn.says, pictures: 0, wish: null }))

@@ -36,22 +36,22 @@ export async function tell(stage: Stage, days: Days, pictures: string | null): P
   const newcomers = { slots: all.filter(({ from }) => from === 'request'), others: categoriesOfLeads() }
   const book = await copyBook({ stage, days, slots: all, newcomers })
   await countVisitors({ stage, days })
-  const set = { stage, days, cast, shed, book }
+  const scene = { stage, days, cast, shed, book }
   for (const slot of all) {
-    if (slot.from === 'office') tellJob(set, slot)
-    if (slot.from === 'request') tellJobOfRequest(set, slot)
+    if (slot.from === 'office') tellJob(scene, slot)
+    if (slot.from === 'request') tellJobOfRequest(scene, slot)
   }
-  tellOfContracts(set, all)
-  tellOfShed(set)
-  tellOfRules(set)
-  tellOfCampaign(set)
-  if (pictures !== null) tellOfPictures(set, all, pictures)
-  tellOfPraise(set, all)
-  tellOfTalk(set, all)
-  tellOfOtherBills(set, all)
-  tellOfOtherOffers(set)
-  tellOfLeads(set)
-  tellOfAhead(set)
+  tellOfContracts(scene, all)
+  tellOfShed(scene)
+  tellOfRules(scene)
+  tellOfCampaign(scene)
+  if (pictures !== null) tellOfPictures(scene, all, pictures)
+  tellOfPraise(scene, all)
+  tellOfTalk(scene, all)
+  tellOfOtherBills(scene, all)
+  tellOfOtherOffers(scene)
+  tellOfLeads(scene)
+  tellOfAhead(scene)
   for (let offset = WATCHED; offset <= 0; offset++) {
     stage.cron(days.at(offset, '06:25'), NIGHTLY)
     stage.cron(days.at(offset, '09:01'), MORNING)

@@ -6,47 +6,52 @@ import { later } from './days.ts'
 import { amountOf } from './plan.ts'
 import type { Slot } from './plan.ts'
 import { provide, takes } from './shed.ts'
-import type { Set } from './story.ts'
+import type { Scene } from './story.ts'
 
 const CHECKLIST = {
   'Paver Sealing': ['Furniture and planters are out of the way', 'Clean and rinse', 'Sweep in joint sand', 'Seal, two coats', 'Walk it with the customer'],
   'Paver Restoration': ['Lift and re-level sunken pavers', 'Deep clean', 'Joint sand', 'Seal', 'Walk it with the customer'],
   'Pressure Washing': ['Windows and outlets covered', 'Pre-treat algae', 'Wash', 'Rinse plants', 'Walk it with the customer'],
 } as const
-const CREW_NOTES = ['Gate on the left side, code 4417.', 'Dog in the yard: call from the truck.', 'Hose bib is behind the garage.', 'Park on the street, fresh asphalt.'] as const
+const CREW_NOTES = [
+  'Gate on the left side, code 4417.',
+  'Dog in the yard: call from the truck.',
+  'Hose bib is behind the garage.',
+  'Park on the street, fresh asphalt.',
+] as const
 
 const businessOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Washing' ? 'pressure-washing' : 'paver-sealing')
 
 /** Who does it: whoever of that business works on its days. */
-export const handFor = (set: Pick<Set, 'days'>, slot: Slot): HandName =>
-  handOn(businessOf(slot), slot.state === 'going' ? [set.days.day(slot.offset), set.days.day(slot.offset + 1)] : [set.days.day(slot.offset)])
+export const handFor = (scene: Pick<Scene, 'days'>, slot: Slot): HandName =>
+  handOn(businessOf(slot), slot.state === 'going' ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)] : [scene.days.day(slot.offset)])
 
 /** The whole way of a job: asked for, booked, done, billed, paid. */
-export function tellJob(set: Set, slot: Slot): void {
-  const { stage, days } = set
+export function tellJob(scene: Scene, slot: Slot): void {
+  const { stage, days } = scene
   if (slot.from === 'office') {
     const made = Math.max(-368, slot.offset - 4 - (slot.place % 9))
     stage.at(days.at(made, later('09:10', (slot.place * 23) % 420)), async () => {
-      const job = await book(set, slot)
-      tellDay(set, slot, job.id)
+      const job = await book(scene, slot)
+      tellDay(scene, slot, job.id)
     })
   }
 }
 
 /** The office books it. */
-async function book(set: Set, slot: Slot): Promise<Job> {
-  const { cast, book: customers } = set
+async function book(scene: Scene, slot: Slot): Promise<Job> {
+  const { cast, book: customers } = scene
   return cast.office.jobs.create({
     businessId: cast.businesses[businessOf(slot)],
     customerId: customers.idOf(slot.customer),
     service: slot.service,
-    ...planOf(set, slot),
+    ...planOf(scene, slot),
     tasks: [...CHECKLIST[slot.service]],
   })
 }
 
 /** When, who, how large and for how much. */
-export function planOf({ days, cast, shed }: Set, slot: Slot) {
+export function planOf({ days, cast, shed }: Scene, slot: Slot) {
   const things = slot.service === 'Pressure Washing' ? [shed.equipment.soft] : slot.offset < -7 ? [shed.equipment.cleaner] : []
   return {
     scheduledDate: days.day(slot.offset),
@@ -63,23 +68,23 @@ export function planOf({ days, cast, shed }: Set, slot: Slot) {
 }
 
 /** The day itself, as the technician presses it on the phone. */
-export function tellDay(set: Set, slot: Slot, id: string): void {
+export function tellDay(scene: Scene, slot: Slot, id: string): void {
   if (slot.state === 'today') return
-  const { stage, days, cast, shed } = set
-  const hand = cast.hands[handFor(set, slot)]
+  const { stage, days, cast, shed } = scene
+  const hand = cast.hands[handFor(scene, slot)]
   const began = later(slot.time, 4 + (slot.place % 7))
   const worked = slot.minutes - 25 + ((slot.place * 17) % 50)
   const ended = later(began, worked)
-  stage.at(days.at(slot.offset, '06:40'), () => provide(set, slot))
+  stage.at(days.at(slot.offset, '06:40'), () => provide(scene, slot))
   if (slot.offset >= -14) stage.at(days.at(slot.offset, later(slot.time, -25)), () => hand.automation.jobOnMyWay({ id }).catch(noWay))
   stage.at(days.at(slot.offset, began), () => hand.jobs.start({ id }))
-  if (slot.offset >= -30) stage.at(days.at(slot.offset, later(ended, -6)), () => tick(set, slot, id))
+  if (slot.offset >= -30) stage.at(days.at(slot.offset, later(ended, -6)), () => tick(scene, slot, id))
   if (slot.state === 'going') {
     stage.at(days.at(slot.offset, ended), () => hand.jobs.stop({ id }))
     return
   }
   if (slot.offset >= -30 && slot.place % 4 === 1) {
-    const { name } = set.book.known(slot.customer)
+    const { name } = scene.book.known(slot.customer)
     stage.at(days.at(slot.offset, later(ended, -2)), () => hand.jobs.sign({ id, name, signature: SIGNATURE }))
   }
   stage.at(days.at(slot.offset, ended), async () => {
@@ -91,11 +96,11 @@ export function tellDay(set: Set, slot: Slot, id: string): void {
       equipment: [{ equipmentId: equipment, hours: Math.round(worked / 15) / 4 }],
     })
   })
-  stage.at(days.at(slot.offset, later(ended, 12)), () => billJob(set, slot, id))
+  stage.at(days.at(slot.offset, later(ended, 12)), () => billJob(scene, slot, id))
 }
 
 /** The last line is ticked when it is done; of a job that goes on, half of them are. */
-async function tick({ cast, days }: Set, slot: Slot, id: string): Promise<void> {
+async function tick({ cast, days }: Scene, slot: Slot, id: string): Promise<void> {
   const hand = cast.hands[handFor({ days }, slot)]
   const { tasks } = await cast.office.jobs.get({ id })
   for (const { id: taskId } of slot.state === 'going' ? tasks.slice(0, 2) : tasks) await hand.jobs.changeTask({ id, taskId, done: true })

@@ -15,7 +15,7 @@ export async function makeAnew(): Promise<void> {
   const answer = await fetch('/api/demo/reset', { method: 'POST', credentials: 'include' })
   if (!answer.ok) throw new Error(`The reset was refused with ${answer.status}`)
   const { madeAt } = (await answer.json()) as { madeAt: string }
-  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; ) {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     if (!(await isAnother(madeAt))) continue
     await eraseKept()
