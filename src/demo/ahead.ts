@@ -35,7 +35,12 @@ const CANCELLED = [
 ] as const
 
 export function tellOfAhead({ stage, days, cast, book }: Scene): void {
-  const { office, businesses, technicians } = cast
+  const { owner, office, businesses, technicians } = cast
+  stage.at(days.at(-16, '08:15'), () =>
+    office.technicians.addTimeOff({ id: technicians.kim, firstDay: days.day(12), lastDay: days.day(15), reason: 'Her sister’s wedding' }),
+  )
+  // What rang after this is still to be looked at.
+  stage.at(days.at(-1, '17:10'), () => owner.messages.readAlerts())
   for (const [place, { offset, time, minutes, business, customer, ...said }] of AHEAD.entries()) {
     stage.at(days.at(-3, `1${place}:25`), () =>
       office.jobs.create({
