@@ -82,7 +82,7 @@ export async function copyBook({ stage, days, slots, newcomers }: { stage: Stage
 }
 
 /** Numbers of people: those of slots first, then those who write to us this week, then the rest of the book. */
-export const FIRST_OTHER = 150
+const FIRST_OTHER = 150
 
 function leftOver({ slots, others }: Newcomers): Record<Category, number> {
   const left: Record<Category, number> = { ...CATEGORIES }

@@ -14,7 +14,7 @@ type Fate = 'new' | 'processed' | 'visit' | 'sent' | 'accepted' | 'declined' | '
 type Lead = { offset: number; time: string; town: Town; service: ServiceKey; areaSqFt?: number; message: string; fate: Fate; offers?: boolean }
 
 /** The 12 new leads of the last 7 days (spec.md §2). The last ones wait for an answer. */
-export const LEADS: readonly Lead[] = [
+const LEADS: readonly Lead[] = [
   {
     offset: -6,
     time: '10:20',

@@ -13,7 +13,7 @@ const AREA = 600
 const line = (id: string, description: string, unitPrice: number) => ({ id, description, quantity: 1, unit: 'sq ft' as const, byArea: true, unitPrice })
 
 /** Three finishes, and two things that can be had with them. */
-export const OFFER = {
+const OFFER = {
   choose: 'Choose a finish',
   packages: [
     { id: 'natural', name: 'Natural', summary: 'Protects, changes nothing', points: ['One coat'], lines: [line('natural-line', 'Sealing, natural', 130)] },
@@ -33,7 +33,7 @@ export const OFFER = {
   ],
 }
 /** Asked for before the work, in cents: a part of what was paid this week (bills.ts). */
-export const DEPOSIT = 35_000
+const DEPOSIT = 35_000
 
 /** The office writes an estimate for a request, and sends it. */
 export async function offer({ cast }: Scene, requestId: string, { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number }): Promise<Offered> {

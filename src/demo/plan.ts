@@ -4,9 +4,9 @@ import type { Town } from './places.ts'
 // The figures of spec.md that the demo comes to (product.md, "Demo data"). Everything else of the plan is laid out so that they hold.
 
 /** Jobs of the last 12 months, and of them the last 30 days and the last 7, today included. Cancelled ones are not counted. */
-export const JOBS = { year: 100, month: 45, week: 8 } as const
-export const SERVICES = { 'Paver Sealing': 60, 'Pressure Washing': 30, 'Paver Restoration': 10 } as const
-export const AREAS = { 'Apollo Beach': 35, Ruskin: 25, Tampa: 20, Brandon: 12, Riverview: 8 } as const satisfies Partial<Record<Town, number>>
+const JOBS = { year: 100, month: 45, week: 8 } as const
+const SERVICES = { 'Paver Sealing': 60, 'Pressure Washing': 30, 'Paver Restoration': 10 } as const
+const AREAS = { 'Apollo Beach': 35, Ruskin: 25, Tampa: 20, Brandon: 12, Riverview: 8 } as const satisfies Partial<Record<Town, number>>
 export const CATEGORIES = {
   'Driveway Cleaning': 187,
   'Paver Sealing': 114,
@@ -20,7 +20,7 @@ export const SERVED = 234
 
 export type ServiceName = keyof typeof SERVICES
 type Area = keyof typeof AREAS
-export const FINISHES = ['wet-look', 'satin', 'natural'] as const
+const FINISHES = ['wet-look', 'satin', 'natural'] as const
 
 /** How a job came about, and how it was paid. */
 export type From = 'office' | 'request' | 'contract'

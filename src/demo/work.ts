@@ -1,6 +1,6 @@
 import type { Job } from '#domains/jobs/contract.ts'
 import { billJob } from './bills.ts'
-import { HANDS, handOn } from './cast.ts'
+import { handOn } from './cast.ts'
 import type { HandName } from './cast.ts'
 import { later } from './days.ts'
 import { amountOf } from './plan.ts'
@@ -23,7 +23,7 @@ const CREW_NOTES = [
 const businessOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Washing' ? 'pressure-washing' : 'paver-sealing')
 
 /** Who does it: whoever of that business works on its days. */
-export const handFor = (scene: Pick<Scene, 'days'>, slot: Slot): HandName =>
+const handFor = (scene: Pick<Scene, 'days'>, slot: Slot): HandName =>
   handOn(businessOf(slot), slot.state === 'going' ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)] : [scene.days.day(slot.offset)])
 
 /** The whole way of a job: asked for, booked, done, billed, paid. */
@@ -113,5 +113,3 @@ const noWay = (error: unknown): void => {
 
 /** Strokes as the pad draws them. */
 export const SIGNATURE = 'M28,78L40,28L60,90L78,52L96,74L118,40L140,80L168,60L200,66'
-
-export const nameOf = (hand: HandName): string => `${HANDS[hand].firstName} ${HANDS[hand].lastName}`
