@@ -8,7 +8,7 @@ const WAITS = new Set([-10, -8])
 const REFUNDED = -15
 const TIPPED = -18
 /** Of the months before: nobody has paid these. */
-const LATE = [14, 7, 3]
+const LATE = new Set([14, 7, 3])
 const PARTLY = { offset: -2, cents: 30_000 }
 
 /** The office bills a job that is done, and the customer pays it, or has not yet. */
@@ -18,7 +18,7 @@ export async function billJob(scene: Scene, slot: Slot, jobId: string): Promise<
   if (id === null) return
   const isFirst = slot.time === '08:00'
   if (isFirst && WAITS.has(slot.offset)) return
-  if (slot.offset < -29 && LATE.includes(54 - slot.place)) return
+  if (slot.offset < -29 && LATE.has(54 - slot.place)) return
   if (slot.offset === LATE_BILL && isFirst) {
     stage.at(days.at(-2, '11:40'), () => cast.office.payments.record({ id, amount: amountOf(slot), method: 'check', reference: '2291' }))
     return
