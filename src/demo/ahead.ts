@@ -7,21 +7,21 @@ const AHEAD = [
     offset: 1,
     time: '09:00',
     minutes: 210,
-    business: 'paver-sealing',
+    crew: 'sealing',
     service: 'Paver Sealing',
     areaSqFt: 760,
     finish: 'wet-look',
     amount: 125_400,
     customer: 30,
   },
-  { offset: 2, time: '08:30', minutes: 150, business: 'pressure-washing', service: 'Pressure Washing', areaSqFt: 1900, amount: 51_300, customer: 31 },
-  { offset: 3, time: '13:00', minutes: 210, business: 'paver-sealing', service: 'Paver Sealing', areaSqFt: 540, finish: 'satin', amount: 89_100, customer: 32 },
-  { offset: 5, time: '10:00', minutes: 150, business: 'pressure-washing', service: 'Pressure Washing', areaSqFt: 1400, amount: 40_600, customer: 33 },
+  { offset: 2, time: '08:30', minutes: 150, crew: 'washing', service: 'Pressure Washing', areaSqFt: 1900, amount: 51_300, customer: 31 },
+  { offset: 3, time: '13:00', minutes: 210, crew: 'sealing', service: 'Paver Sealing', areaSqFt: 540, finish: 'satin', amount: 89_100, customer: 32 },
+  { offset: 5, time: '10:00', minutes: 150, crew: 'washing', service: 'Pressure Washing', areaSqFt: 1400, amount: 40_600, customer: 33 },
   {
     offset: 8,
     time: '08:00',
     minutes: 240,
-    business: 'paver-sealing',
+    crew: 'sealing',
     service: 'Paver Restoration',
     areaSqFt: 460,
     finish: 'natural',
@@ -41,16 +41,16 @@ export function tellOfAhead({ stage, days, cast, book }: Scene): void {
   )
   // What rang after this is still to be looked at.
   stage.at(days.at(-1, '17:10'), () => owner.messages.readAlerts())
-  for (const [place, { offset, time, minutes, business, customer, ...said }] of AHEAD.entries()) {
+  for (const [place, { offset, time, minutes, crew, customer, ...said }] of AHEAD.entries()) {
     stage.at(days.at(-3, `1${place}:25`), () =>
       office.jobs.create({
         ...said,
-        businessId: businesses[business],
+        businessId: businesses['paver-sealing'],
         customerId: book.others[customer] ?? '',
         scheduledDate: days.day(offset),
         scheduledTime: time,
         estimatedDuration: minutes,
-        technicianIds: [technicians[handOn(business, [days.day(offset)])]],
+        technicianIds: [technicians[handOn(crew, [days.day(offset)])]],
         tasks: ['Furniture and planters are out of the way', 'Walk it with the customer'],
       }),
     )

@@ -43,7 +43,7 @@ export function tellOfOtherBills(scene: Scene, all: readonly Slot[]): void {
   const twice = all.find(({ offset, from }) => offset === -20 && from === 'office')
   const make = ({ customer, service, areaSqFt, unitPrice }: Slot, words: string) => {
     const line = { description: `${service}${words}`, quantity: areaSqFt, unitPrice, total: areaSqFt * unitPrice }
-    const of = { businessId: cast.businesses[service === 'Pressure Washing' ? 'pressure-washing' : 'paver-sealing'], customerId: book.idOf(customer) }
+    const of = { businessId: cast.businesses['paver-sealing'], customerId: book.idOf(customer) }
     return cast.office.invoices.create({ ...of, amount: line.total, status: 'draft', lineItems: JSON.stringify([line]) })
   }
   if (going) stage.at(days.at(-1, '16:50'), () => make(going, ', balance on completion'))

@@ -26,7 +26,7 @@ const CATEGORY = { 'Paver Sealing': 'Paver Sealing', 'Paver Restoration': 'Paver
 const TAGS = ['VIP', 'Gate code', 'Dog in yard', 'HOA', 'Seasonal'] as const
 
 /** Served within 24 months before the day the book was copied, and long before; no day near the border of the 24 months. */
-const RECENT = { from: -715, to: -380 }
+const RECENT = { from: -715, to: -440 }
 const LONG_AGO = { from: -2600, to: -745 }
 
 /** So many of these customers come by themselves later, and are not in the book from the start. */

@@ -20,7 +20,7 @@ export function tellOfContracts(scene: Scene, all: readonly Slot[]): void {
     const slot = all.find(({ from, offset: of }) => from === 'contract' && of === offset)
     if (!slot) throw new Error(`No job of the demo stands on day ${offset} for a contract`)
     stage.at(days.at(offset - 6, '09:50'), async () => {
-      const of = { businessId: businesses['pressure-washing'], customerId: book.idOf(slot.customer) }
+      const of = { businessId: businesses['paver-sealing'], customerId: book.idOf(slot.customer) }
       const contract = { service: slot.service, frequency, amount: slot.areaSqFt * slot.unitPrice, nextScheduledDate: days.day(offset) }
       const { id } = await office.recurring.create({ ...of, ...contract, notes: 'Before the office opens, if possible.' })
       // The product itself makes the job in the night; the office says when and who.

@@ -34,6 +34,10 @@ describe.each([
     const { body } = await owner.get('/api/overview')
     expect(body).toMatchObject({ day, pendingReviews: 8, lastThirtyDays: 45, customers: { active: 234, newLeads: 12 } })
     expect(body.activeJobs).toEqual({ all: 12, today: 3, late: 0 })
+    // The dashboard opens with the first business.
+    const [first] = (await owner.get('/api/businesses')).body
+    const { body: ofFirst } = await owner.get(`/api/overview?businessId=${first.id}`)
+    expect([ofFirst.activeJobs, ofFirst.lastThirtyDays]).toEqual([body.activeJobs, 45])
   })
 
   test('has the same figures by plain SQL', async () => {
@@ -101,7 +105,7 @@ describe.each([
     const unexplained = `select m.name, m.quantity_on_hand, sum(v.quantity)::int as moved from materials m left join stock_moves v on v.material_id = m.id
       group by m.id having m.quantity_on_hand <> coalesce(sum(v.quantity), 0)`
     expect(await rows(unexplained)).toEqual([])
-    expect((await owner.get('/api/materials/low-stock')).body.map(({ name }: { name: string }) => name)).toEqual(['Joint sand', 'Wet-look sealer'])
+    expect((await owner.get('/api/materials/low-stock')).body.map(({ name }: { name: string }) => name)).toEqual(['Degreaser', 'Joint sand', 'Wet-look sealer'])
     expect(await rows(`select id from bookings where kept`)).toEqual([])
     expect(await rows(`select id from communications where not simulated and status in ('sent', 'delivered')`)).toEqual([])
     expect(await rows(`select id, reason from communications where status in ('failed', 'needs-look', 'sending')`)).toEqual([])

@@ -60,9 +60,9 @@ const LEADS: readonly Lead[] = [
     offset: -3,
     time: '09:30',
     town: 'Apollo Beach',
-    service: 'pressure-washing',
-    areaSqFt: 1500,
-    message: 'Roof streaks and lanai screens.',
+    service: 'pool-deck',
+    areaSqFt: 700,
+    message: 'Pool deck is green along the screens.',
     fate: 'processed',
   },
   { offset: -3, time: '17:25', town: 'Lithia', service: 'paver-cleaning', areaSqFt: 640, message: 'Weeds between the pavers.', fate: 'contacted' },
@@ -185,7 +185,7 @@ async function bookVisit({ cast, days }: Scene, requestId: string, { service }: 
     service: SERVICES[service].label,
     date: days.day(0),
     time: '17:00',
-    technicianIds: [cast.technicians[handOn(SERVICES[service].business, [days.day(0)])]],
+    technicianIds: [cast.technicians[handOn('sealing', [days.day(0)])]],
   })
 }
 
@@ -211,7 +211,7 @@ function tellOfCall({ stage, days, cast, book }: Scene): void {
       note: 'Prefers mornings.',
       customerId,
     })
-    const hand = handOn('paver-sealing', [days.day(-9)])
+    const hand = handOn('sealing', [days.day(-9)])
     const of = { businessId: cast.businesses['paver-sealing'], requestId: request.id, customerId, name, phone, address, service: 'Paver Sealing' }
     const visit = await office.visits.create({ ...of, date: days.day(-9), time: '16:45', technicianIds: [cast.technicians[hand]] })
     stage.at(days.at(-9, '17:20'), () => cast.hands[hand].visits.setDone({ id: visit.id, done: true }))

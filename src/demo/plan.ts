@@ -84,7 +84,9 @@ export function slots(): Slot[] {
     const again = told || due ? undefined : known.find((one) => one.offset < offset - 90)
     const customer = again && chance.next() < 0.35 ? again.customer : customers++
     seen.set(town, [...known.filter((one) => one.customer !== customer), { customer, offset }])
-    const isRequest = !told && !due && offset >= BORDERS.month && offset !== LATE_BILL && place % 2 === 0 && customer === customers - 1
+    // What is to be washed comes from the website to the second business.
+    const isRequest =
+      !told && !due && service !== 'Pressure Washing' && offset >= BORDERS.month && offset !== LATE_BILL && place % 2 === 0 && customer === customers - 1
     return {
       place,
       offset,

@@ -99,23 +99,17 @@ export type Shed = { materials: Record<MaterialKey, string>; equipment: Record<'
 export async function fillShed({ cast, days }: Pick<Scene, 'cast' | 'days'>): Promise<Shed> {
   const { owner, businesses } = cast
   const materials = {} as Shed['materials']
-  for (const [type, shelf] of [
-    ['paver-sealing', PAVER],
-    ['pressure-washing', WASHING],
-  ] as const) {
-    for (const { key, ...material } of shelf) {
-      const { id } = await owner.inventory.materials.create({ ...material, businessId: businesses[type], quantityOnHand: material.minStockLevel * 2 })
-      materials[key] = id
-    }
+  for (const { key, ...material } of [...PAVER, ...WASHING]) {
+    const { id } = await owner.inventory.materials.create({ ...material, businessId: businesses['paver-sealing'], quantityOnHand: material.minStockLevel * 2 })
+    materials[key] = id
   }
-  const paver = { businessId: businesses['paver-sealing'] }
-  const washing = { businessId: businesses['pressure-washing'] }
+  const ours = { businessId: businesses['paver-sealing'] }
   const make = async (given: Parameters<typeof owner.inventory.equipment.create>[0]) => (await owner.inventory.equipment.create(given)).id
   return {
     materials,
     equipment: {
       cleaner: await make({
-        ...paver,
+        ...ours,
         name: 'Surface cleaner, 24 in',
         type: 'surface cleaner',
         serialNumber: 'SC-24-1180',
@@ -126,9 +120,9 @@ export async function fillShed({ cast, days }: Pick<Scene, 'cast' | 'days'>): Pr
         serviceMonths: 6,
         nextServiceDue: days.day(-190),
       }),
-      spreader: await make({ ...paver, name: 'Sand spreader', type: 'spreader', purchaseDate: days.day(-1200), purchaseCost: 38_000 }),
+      spreader: await make({ ...ours, name: 'Sand spreader', type: 'spreader', purchaseDate: days.day(-1200), purchaseCost: 38_000 }),
       washer: await make({
-        ...washing,
+        ...ours,
         name: 'Hot water washer',
         type: 'washer',
         serialNumber: 'HW-4-0932',
@@ -139,7 +133,7 @@ export async function fillShed({ cast, days }: Pick<Scene, 'cast' | 'days'>): Pr
         nextServiceDue: days.day(4),
       }),
       soft: await make({
-        ...washing,
+        ...ours,
         name: 'Soft wash skid',
         type: 'soft wash',
         serialNumber: 'SW-2207',

@@ -10,6 +10,7 @@ import { tellOfCampaign } from './offers-to-many.ts'
 import { tellOfPictures } from './pictures.ts'
 import { slots } from './plan.ts'
 import { tellOfPraise } from './praise.ts'
+import { tellOfSecond } from './second.ts'
 import { tellOfRules } from './rules.ts'
 import { settle } from './settings.ts'
 import { fillShed, tellOfShed } from './shed.ts'
@@ -19,7 +20,7 @@ import { countVisitors } from './visitors.ts'
 import { tellJob } from './work.ts'
 
 /** The day on which the business moved to Tidestone, counted from today. */
-export const BEGINS = -368
+export const BEGINS = -430
 
 /** What the product does by itself at night and in the morning. In the last weeks every day; of the time before it, nothing would be seen today. */
 const NIGHTLY = ['invoices.watch', 'inventory.remind-of-services', 'technicians.papers', 'duplicates.look']
@@ -44,6 +45,7 @@ export async function tell(stage: Stage, days: Days, pictures: string | null): P
   tellOfContracts(scene, all)
   tellOfShed(scene)
   tellOfRules(scene)
+  tellOfSecond(scene)
   tellOfCampaign(scene)
   if (pictures !== null) tellOfPictures(scene, all, pictures)
   tellOfPraise(scene, all)

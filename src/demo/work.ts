@@ -20,11 +20,11 @@ const CREW_NOTES = [
   'Park on the street, fresh asphalt.',
 ] as const
 
-const businessOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Washing' ? 'pressure-washing' : 'paver-sealing')
+const crewOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Washing' ? 'washing' : 'sealing')
 
-/** Who does it: whoever of that business works on its days. */
+/** Who does it: whoever of that crew works on its days. */
 const handFor = (scene: Pick<Scene, 'days'>, slot: Slot): HandName =>
-  handOn(businessOf(slot), slot.state === 'going' ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)] : [scene.days.day(slot.offset)])
+  handOn(crewOf(slot), slot.state === 'going' ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)] : [scene.days.day(slot.offset)])
 
 /** The whole way of a job: asked for, booked, done, billed, paid. */
 export function tellJob(scene: Scene, slot: Slot): void {
@@ -42,7 +42,7 @@ export function tellJob(scene: Scene, slot: Slot): void {
 async function book(scene: Scene, slot: Slot): Promise<Job> {
   const { cast, book: customers } = scene
   return cast.office.jobs.create({
-    businessId: cast.businesses[businessOf(slot)],
+    businessId: cast.businesses['paver-sealing'],
     customerId: customers.idOf(slot.customer),
     service: slot.service,
     ...planOf(scene, slot),
