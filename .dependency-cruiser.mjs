@@ -53,7 +53,7 @@ const CONTRACT =
   '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$|^src/domains/estimates/offered[.]ts$|^src/domains/messages/(automatic-kinds|automatic-names|template)[.]ts$|^src/domains/inventory/(material-contract|supplier-contract|equipment-status-contract|measures)[.]ts$|^src/domains/technicians/status-contract[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
 const ENTRY =
-  '^src/main[.]ts$|^src/platform/(pictures/picture|press/press)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|press/press)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /** A rule that says what may be imported speaks of the files of this repository; packages are the matter of `known-packages-only`. */
 const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition })

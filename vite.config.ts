@@ -13,6 +13,9 @@ import { shareImages } from './tools/share-images/plugin.ts'
 // An entry takes part once its file exists, so that each part of the tree can be built before the others are written.
 const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
 
+/** Under the names of the files. */
+const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))
+
 const withTheDashboard = thereAlready({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
 
 export default defineConfig(({ command }) => ({
@@ -84,12 +87,10 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         copyPublicDir: false,
         rolldownOptions: {
-          input: entries([
-            'src/main.ts',
-            'src/platform/pictures/picture-worker.ts',
-            'src/domains/imports/read-worker.ts',
-            'src/platform/press/press-worker.ts',
-          ]),
+          input: {
+            ...named(['src/main.ts', 'src/platform/pictures/picture-worker.ts', 'src/domains/imports/read-worker.ts', 'src/platform/press/press-worker.ts']),
+            demo: path.join(import.meta.dirname, 'src/demo/main.ts'),
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

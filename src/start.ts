@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -7,7 +6,6 @@ import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
 import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
-import { sessionSecret } from '#domains/auth/session-secret.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
@@ -32,6 +30,7 @@ import { Changes } from '#platform/changes.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { closePool, openPool } from '#platform/database/pool.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
@@ -54,14 +53,13 @@ import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
 import { TaskRuns } from '#platform/task-runs.ts'
 import { Seals } from '#platform/seals.ts'
-import { secret } from '#platform/secrets.ts'
 import { makeProviders } from '#providers/providers.ts'
-import { generateKeys } from '#providers/push/webpush.ts'
-import type { VapidKeys } from '#providers/push/webpush.ts'
 import { readAssets } from '#site/assets.ts'
 import { Site } from '#site/routes.ts'
-import { calls, routes, seed, tasks } from './app.ts'
+import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
+import type { Demo } from './demo/mount.ts'
+import { firstRows } from './first-rows.ts'
 
 export type Started = {
   url: string
@@ -77,13 +75,14 @@ export type Started = {
 /** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. */
+/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is made up. */
 export type Options = {
   clock?: Clock
   cron?: boolean
   root?: string
   allowPrivatePush?: boolean
   onDatabaseLost?: (error: Error) => void
+  demo?: Demo
   development?: Development
 }
 
@@ -93,21 +92,22 @@ const KEPT_BYTES = 48 * 2 ** 20
 /** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
 export async function start(
   config: Config,
-  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, development }: Options = {},
+  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, demo, development }: Options = {},
 ): Promise<Started> {
+  if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   try {
-    return await startOn(database, config, { clock, cron, root, allowPrivatePush, development })
+    return await startOn(database, config, { clock, cron, root, allowPrivatePush, demo, development })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { development: Development | undefined }
+type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { demo: Demo | undefined; development: Development | undefined }
 
-async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, development }: Settled): Promise<Started> {
+async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, demo, development }: Settled): Promise<Started> {
   const migrations = path.join(root, 'migrations')
   await migrate(database.pool, migrations)
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
@@ -119,16 +119,10 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths) => changes.tell(lists, paths),
   })
-  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => {
-    await seed(tx)
-    return {
-      signInSecret: await sessionSecret(tx, config),
-      sealSecret: await secret(tx, 'seals', () => randomBytes(48).toString('base64url')),
-      // Written by the line itself, as JSON of these keys.
-      vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
-      setUpLink: await ensureOwner(tx, config),
-    }
-  })
+  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => ({
+    ...(await firstRows(tx, config)),
+    setUpLink: await ensureOwner(tx, config),
+  }))
   const dataDir = path.resolve(root, config.DATA_DIR)
   const pictures = new Pictures()
   let listening = ''
@@ -156,7 +150,9 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   const kept = new KeptAnswers(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
 
   const app = new Hono<Carried>()
-  const api: ApiOptions = { parts, endpoints: calls, router: routes, session: (headers) => signIn.session(headers), call }
+  // Loaded where there is one, and nowhere else.
+  const ofDemo = demo && (await import('./demo/mount.ts'))
+  const api: ApiOptions = { parts, endpoints: [...calls, ...(ofDemo?.CALLS ?? [])], router: routes, session: (headers) => signIn.session(headers), call }
   mountFirst(app, config)
   mountHealth(app, parts)
   mountWalls(app, api)
@@ -176,10 +172,11 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountBackups(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
   mountChat(app, parts)
+  if (demo) ofDemo?.mountDemo(app, demo)
   mountDocument(app, contract, calls, origin)
   mountContract(app, api)
   mountCalendar(app, parts)
-  mountDashboard(app, assets.dashboard, !development)
+  mountDashboard(app, assets.dashboard, { policy: !development, demoOf: demo?.madeAt })
   site.mount(app)
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))

@@ -6,6 +6,7 @@ import { queryClient } from './client.ts'
 import { DAY } from './day/path.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
 import { CurrentTab } from './frame/current-tab.tsx'
+import { isDemo } from './frame/demo.ts'
 import { LineStrip } from './frame/line-strip.tsx'
 import { Palette } from './palette/palette.tsx'
 import { CreateSheet, MoreSheet } from './frame/sheets.tsx'
@@ -22,6 +23,7 @@ import { useUser } from './session.ts'
 import { askBeforeLeaving, LeaveDialog } from './unsaved.tsx'
 
 const KeepDay = later(async () => (await import('./offline/keep-day.tsx')).KeepDay)
+const DemoStrip = later(async () => (await import('./frame/demo-strip.tsx')).DemoStrip)
 const OutboxRunner = later(async () => (await import('./offline/outbox-runner.tsx')).OutboxRunner)
 
 /** Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no exception for it. */
@@ -51,6 +53,7 @@ function Frame() {
       </a>
       {role === 'technician' ? (
         <TechnicianFrame>
+          {isDemo() && <DemoStrip />}
           <Tab />
         </TechnicianFrame>
       ) : (
@@ -74,6 +77,7 @@ function OfficeFrame() {
           <main className="content" id="main" tabIndex={-1}>
             {/* The day says it in words of its own. */}
             {location !== DAY && <LineStrip />}
+            {isDemo() && <DemoStrip />}
             <Tab />
           </main>
         </div>

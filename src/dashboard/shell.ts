@@ -7,14 +7,15 @@ const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition
 /** Another than the site's: the dashboard is installed as a program of its own. */
 export const MANIFEST_PATH = '/dashboard.webmanifest'
 
-type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string }
+type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string; demoOf?: Date }
 
 /**
  * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data: the guard in
  * the browser asks who is signed in, and every call is guarded on the server.
- * `scripts`, `styles` and `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names.
+ * `scripts`, `styles` and `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names. `demoOf`:
+ * all data are made up, since then.
  */
-export function renderShell({ scripts, styles, fonts = [], nonce, themeScript }: ShellParts): string {
+export function renderShell({ scripts, styles, fonts = [], nonce, themeScript, demoOf }: ShellParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +25,7 @@ export function renderShell({ scripts, styles, fonts = [], nonce, themeScript }:
 <meta name="robots" content="noindex,nofollow">
 <meta name="n" nonce="${attribute(nonce)}">
 <meta name="theme-color" content="#f8f4ec">
-<meta name="mobile-web-app-capable" content="yes">
+${demoOf ? `<meta name="demo" content="${demoOf.toISOString()}">\n` : ''}<meta name="mobile-web-app-capable" content="yes">
 <meta name="apple-mobile-web-app-title" content="Dashboard">
 <link rel="manifest" href="${MANIFEST_PATH}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -8,13 +8,13 @@ import { renderShell } from '#dashboard/shell.ts'
 const PATHS = ['/dashboard', '/dashboard/*', '/system-health', '/seo-management']
 
 /** One document for every screen behind the guard. It holds no data, so anybody may have it; each call it makes is guarded on the server. */
-export function mountDashboard(app: Hono<Carried>, assets: Assets['dashboard'], policy: boolean): void {
+export function mountDashboard(app: Hono<Carried>, assets: Assets['dashboard'], { policy, demoOf }: { policy: boolean; demoOf: Date | undefined }): void {
   for (const path of PATHS) {
     app.get(path, (x) => {
       const nonce = makeNonce()
       if (policy) x.header('content-security-policy', contentSecurityPolicy({ scripts: [THEME_SCRIPT], styleNonce: nonce }))
       x.header('cache-control', 'no-store')
-      return x.html(renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT }))
+      return x.html(renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT, ...(demoOf && { demoOf }) }))
     })
   }
 }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { systemClock } from '#lib/clock.ts'
+import { toDay } from '#lib/dates.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { DatabaseRefused } from '#platform/database/errors.ts'
+import { claimDemoFolder } from '#platform/demo-folder.ts'
+import { log } from '#platform/log.ts'
+import { accountOf, handToday, OWNER, PASSWORD, STAFF } from './cast.ts'
+import { RunningDemo } from './run.ts'
+
+// npm run demo. Of the environment it takes where to listen and which folder to use; a .env file and every provider stay out, so that nothing is sent anywhere.
+const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL = 'warn', DATA_DIR = './demo-data', NODE_ENV } = process.env
+
+try {
+  // One secret for as long as it runs: who is signed in stays so when the demo is made anew.
+  const SESSION_SECRET = randomBytes(48).toString('base64url')
+  const config = readConfig({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL, DATA_DIR, NODE_ENV, SESSION_SECRET })
+  log.level = config.LOG_LEVEL
+  claimDemoFolder(path.resolve(config.DATA_DIR))
+  say(`Making the demo in ${config.DATA_DIR}: a year of made-up work that ends today. This takes some seconds.`)
+  const demo = new RunningDemo(config, { root: process.cwd(), ended: fail })
+  const beginning = demo.begin()
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      beginning.then(() => demo.stop()).then(() => process.exit(0), fail)
+    })
+  }
+  const url = await beginning
+  say(`The demo is ready: ${config.PUBLIC_URL ?? url}`)
+  say('Sign in at /dashboard. Everybody has the same password, and nothing is sent to anybody:')
+  for (const { role, email } of [OWNER, STAFF, accountOf(handToday(toDay(systemClock.now())))]) say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)
+} catch (error) {
+  fail(error)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A reason the keeper of the machine can act on needs no stack trace. */
+function fail(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof DatabaseRefused) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'the demo cannot go on')
+  process.exit(1)
+}
