@@ -49,6 +49,10 @@ export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folde
       seals: new Seals(sealSecret),
       scratch: new Scratch(path.join(dataDir, 'scratch')),
       pictures,
+      dataDir,
+      // Looks at the machine and backups begin with the product that is started on it.
+      migrations: path.join(dataDir, 'none'),
+      listeningAt: () => '',
     }))
     await tell(stage, days, folder)
     return await stage.play(now)

@@ -112,6 +112,7 @@ export class Stage {
       saveForm: noFile,
       address: '127.0.0.1',
       header: () => undefined,
+      whileThere: (work) => work(new AbortController().signal),
     }
     return createRouterClient(routes, { context })
   }
