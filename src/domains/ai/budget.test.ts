@@ -56,6 +56,14 @@ describe('a call', () => {
     expect(await world.month()).toEqual({ used: row.total_tokens, held: 0 })
   })
 
+  test('costs the same where its answer was not fit to be passed on, whatever the server says of it', async () => {
+    world.peer.answer = () => ({ says: 'Call (900) 555-0199', usage: { prompt_tokens: 0, completion_tokens: 0 } })
+    await ask()
+    const [row] = await rows()
+    expect(row).toMatchObject({ status: 'refused', is_estimate: true })
+    expect((await world.month()).used).toBeGreaterThanOrEqual(world.peer.spent)
+  })
+
   test('that broke off counts as the most it could use, and one that was never begun as nothing', async () => {
     world.peer.answer = () => ({ says: SAID, breaksAfter: 2 })
     await ask()
