@@ -88,7 +88,7 @@ describe('a budget that is used up', () => {
     await world.budget(100)
     for (let asked = 0; asked < 3; asked++) expect((await ask()).body.response).toMatch(/3-5 years/)
     expect(world.peer.spent).toBe(0)
-    expect((await rows()).map(({ status, total_tokens }) => [status, total_tokens])).toEqual(Array(3).fill(['over-budget', 0]))
+    expect((await rows()).map(({ status, total_tokens }) => [status, total_tokens])).toEqual(Array.from({ length: 3 }, () => ['over-budget', 0]))
     await expect.poll(async () => (await alerts()).length).toBe(1)
     const owner = await world.app.as('owner')
     expect((await owner.get('/api/ai/budget')).body.spentAt).not.toBeNull()

@@ -165,7 +165,8 @@ describe('the job description', () => {
 
 describe('the marketing content', () => {
   test('can be said shorter, warmer, or again in other words', async () => {
-    const of = async (more: object) => (await drafted('marketing', { campaignDetails: 'pool deck sealing 10% off until Dec 12', channel: 'email', ...more })).result
+    const of = async (more: object) =>
+      (await drafted('marketing', { campaignDetails: 'pool deck sealing 10% off until Dec 12', channel: 'email', ...more })).result
     const usual = await of({})
     expect((await of({ tone: 'shorter' })).length).toBeLessThan(usual.length)
     const others = await Promise.all([1, 2, 3, 4, 5].map((again) => of({ again })))
