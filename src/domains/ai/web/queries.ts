@@ -9,7 +9,7 @@ export type FeatureRow = Awaited<ReturnType<typeof client.ai.features>>[number]
 export type BudgetView = Awaited<ReturnType<typeof client.ai.budget>>
 export type CallRow = Awaited<ReturnType<typeof client.ai.calls>>['body'][number]
 /** What the log shows. */
-export type CallFilter = { featureName?: FeatureName; status?: Status }
+type CallFilter = { featureName?: FeatureName; status?: Status }
 
 export const useAiOverview = () => useQuery(api.ai.overview.queryOptions())
 export const useFeatures = () => useQuery(api.ai.features.queryOptions())

@@ -4,7 +4,7 @@ import { formatMinutes } from '#lib/dates.ts'
 
 export type JobEstimate = Awaited<ReturnType<typeof client.assistants.jobEstimate>>
 
-export type Figure = { name: string; value: string }
+type Figure = { name: string; value: string }
 
 /** Price and hours of each service, then what it takes of which material; what nobody knows is not there. */
 export function figuresOf({ services, materials }: JobEstimate): Figure[] {

@@ -3,7 +3,7 @@ import type { Tone } from '../contract.ts'
 import { useGenerate } from './use-generate.ts'
 
 /** Another draft of the same: how it should sound, and how many were made before it. */
-export type Manner = { tone?: Tone; again: number }
+type Manner = { tone?: Tone; again: number }
 
 type Draft = { result: string; by: 'templates' | 'model' }
 

@@ -40,7 +40,7 @@ export function RequestsTab() {
   return (
     <>
       <div className="ttl">
-        <div className="grow1">
+        <div className="reqttl">
           <h1>Requests</h1>
           <p>We promise an answer within 24 hours. {counts.data && averageWords(counts.data.averageAnswerMinutes)}</p>
         </div>
