@@ -71,7 +71,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   test('days of one’s own are typed, and wrong ones keep the figures and their days', { timeout: 120_000 }, async () => {
     const page = await open(screen)
     await heading(page, WEEK)
-    await page.getByRole('button', { name: 'Custom' }).click()
+    await page.getByRole('button', { name: 'Custom', exact: true }).click()
     const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
     // As the keyboard of an American machine types it: month, day and year, one figure after the other.
     await from.focus()

@@ -16,11 +16,11 @@ test('look', { timeout: 240_000 }, async () => {
       if (theme === 'light') {
         await page.getByRole('button', { name: '12 months' }).first().click()
         await page.getByRole('heading', { name: 'Revenue by month' }).waitFor()
-        await page.getByRole('button', { name: 'Custom' }).click()
+        await page.getByRole('button', { name: 'Custom', exact: true }).click()
         await page.screenshot({ path: `/tmp/h3shots/${screen}-year.png`, fullPage: true })
         await page.getByRole('button', { name: '30 days' }).click()
         await page.getByRole('heading', { name: 'Revenue by day' }).waitFor()
-        await page.getByRole('button', { name: 'Table' }).first().click()
+        await page.getByRole('button', { name: 'Table', exact: true }).first().click()
         await page.screenshot({ path: `/tmp/h3shots/${screen}-table.png`, fullPage: true })
         await page.getByRole('button', { name: 'Schedule Auto-Reports' }).click()
         await page.getByRole('dialog').getByText('Sent so far').waitFor()
