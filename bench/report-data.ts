@@ -8,6 +8,7 @@ export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
     `insert into job_technicians (job_id, technician_id)
       select j.id, t.id from (select id, business_id, row_number() over (order by created_at) n from jobs) j
       join (select id, business_id, row_number() over (partition by business_id order by name) n from technicians) t on t.business_id = j.business_id and t.n = 1 + j.n % 6`,
+    'insert into job_labor (job_id, technician_id, hourly_cost) select job_id, technician_id, 2900 from job_technicians',
     `insert into material_usage (job_id, material_id, quantity_used, cost_at_time)
       select j.id, m.id, 1 + j.n % 9, m.unit_cost from (select id, business_id, row_number() over (order by created_at) n from jobs where status = 'completed') j
       join (select id, business_id, unit_cost, row_number() over (partition by business_id order by name) n from materials) m on m.business_id = j.business_id and m.n = 1 + j.n % 20`,

@@ -71,8 +71,9 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   test('days of one’s own are typed, and wrong ones keep the figures and their days', { timeout: 120_000 }, async () => {
     const page = await open(screen)
     await heading(page, WEEK)
-    await page.getByRole('button', { name: 'Custom' }).click()
-    const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
+    await page.getByRole('button', { name: 'Custom', exact: true }).click()
+    const own = page.getByRole('form', { name: 'Days of the report' })
+    const [from, to] = [own.getByLabel('From'), own.getByLabel('To')]
     // As the keyboard of an American machine types it: month, day and year, one figure after the other.
     await from.focus()
     await page.keyboard.type('03012026')
@@ -122,7 +123,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await dialog.getByRole('checkbox', { name: /staff@/ }).check()
     await dialog.getByRole('button', { name: 'Turn on weekly report' }).click()
     await toast(page).getByText('It goes to 2 people every week.').waitFor()
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     expect((await owner.get('/api/reports/schedule')).body).toMatchObject({ on: true, weekday: 4, hour: 18 })
     await opener.click()
     await dialog.getByText(/The next one leaves Fri, .*, 6:00 PM/).waitFor()

@@ -111,6 +111,8 @@ const MOST_DAYS = 3653
 const DAY_MS = 86_400_000
 
 const Days = z.object({ from: Day, to: Day })
+/** Of what is no day nothing more is to be said. */
+const areDays = (days: z.infer<typeof Days>): boolean => Days.safeParse(days).success
 const ofWhom = { businessId: Id.optional() }
 
 /** `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12 months up to the last day, or the period. */
@@ -119,8 +121,11 @@ export const Asked = Days.extend({
   beside: z.enum(['before', 'nothing'], 'Please choose whether to compare.').default('before'),
   mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
 })
-  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, { error: 'Please ask for ten years at most.', path: ['from'] })
+  .refine((days) => !areDays(days) || days.from <= days.to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  .refine((days) => !areDays(days) || (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS < MOST_DAYS, {
+    error: 'Please ask for ten years at most.',
+    path: ['from'],
+  })
 export type Asked = z.infer<typeof Asked>
 
 const Count = z.number().int()

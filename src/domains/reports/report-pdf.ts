@@ -49,14 +49,14 @@ const CALLED = { day: 'Day by day', week: 'Week by week', month: 'Month by month
 function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet['tables'][number] {
   const hasMoney = figures.revenue !== null
   // What nothing happened in takes paper and tells nothing.
-  const told = rows.filter(({ jobs, leads, paid }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0)
+  const lively = rows.filter(({ jobs, leads, paid }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0)
   const size = (row: Report['rows'][number]): number => Math.max(0, hasMoney ? (row.paid ?? 0) : row.jobs)
-  const most = Math.max(1, ...told.map(size))
+  const most = Math.max(1, ...lively.map(size))
   return {
     called: CALLED[unit],
-    hint: told.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
+    hint: lively.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
     columns: [unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month', 'Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'],
-    rows: told.map((row) => ({
+    rows: lively.map((row) => ({
       cells: [
         unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today),
         String(row.jobs),

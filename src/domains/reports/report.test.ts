@@ -140,7 +140,7 @@ describe('as a file', () => {
     ])
       expect(text).toContain(words)
     expect(text).toContain(`Jobs ${figures.jobs}`)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the periods that one can choose', () => {

@@ -106,7 +106,7 @@ describe('the weekly report', () => {
     const [toOwner, toStaff] = await letters()
     expect([toOwner?.recipient, toStaff?.recipient]).toEqual([app.owner.email, 'staff@tidestone.test'])
     for (const part of [toOwner?.message, toOwner?.html]) expect(part).toContain('$1,234.56')
-    for (const part of [toStaff?.message, toStaff?.html]) expect(part).not.toMatch(/\$|Revenue|Owed/)
+    for (const part of [toStaff?.message, toStaff?.html]) expect(part).not.toMatch(/\$\d|Revenue|Owed/)
     expect(toOwner?.message).toContain('/dashboard/reports?from=2026-11-16&to=2026-11-22&of=all')
     // Staff look after the outbox, and still do not read the owner's.
     const seen = (await staff.get('/api/communications')).body.map(({ message }: { message: string }) => message)
@@ -148,7 +148,7 @@ describe('the weekly report', () => {
       (await owner.call('PUT', '/api/reports/schedule', { on: false, weekday: 2, hour: 9, businessId: null, recipientIds: [], version: 0 })).body,
     ).toMatchObject({ code: 'CHANGED' })
     const { rows } = await app.database.pool.query(
-      `select action, after->>'hour' as hour from audit_entries where entity = 'report_schedule' order by created_at desc limit 1`,
+      `select action, after->>'hour' as hour from audit_entries where entity = 'report_schedule' and entity_id = (select id from report_schedule)`,
     )
     expect(rows).toEqual([{ action: 'changed', hour: '7' }])
   })

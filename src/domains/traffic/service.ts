@@ -32,7 +32,7 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
     rows.set(key, { ...kept, count: kept.count + (rows.get(key)?.count ?? 0) })
   }
   // In one order everywhere: two nodes that write at once wait for each other instead of standing in each other's way.
-  const ordered = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   for (let at = 0; at < ordered.length; at += ROWS_AT_ONCE) {
     await tx
       .insert(trafficDays)

@@ -29,6 +29,14 @@ export const useSendNow = () =>
 
 export const useSchedule = () => useQuery(api.reports.schedule.queryOptions())
 
+/** Asks for the schedule as it is by now, and then opens it. */
+export const useOpenSchedule = (open: () => void) =>
+  useMutation({
+    mutationFn: () => queryClient.fetchQuery(api.reports.schedule.queryOptions()),
+    onSuccess: open,
+    onError: (error) => toastError('Failed to load the schedule', sentenceOf(error)),
+  })
+
 export const useSetSchedule = () =>
   useMutation(
     api.reports.setSchedule.mutationOptions({

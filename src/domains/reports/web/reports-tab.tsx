@@ -12,7 +12,7 @@ import { beforeOf } from '../period.ts'
 import { FiguresSkeleton, KeyFigures } from './key-figures.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
-import { fileOf, useReport, useSendNow, type Asking, type ReportView } from './report-queries.ts'
+import { fileOf, useOpenSchedule, useReport, useSendNow, type Asking, type ReportView } from './report-queries.ts'
 import { usePeriod } from './use-period.ts'
 
 const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
@@ -53,6 +53,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
   const [mixTyped, setMix] = useUrlState('mix')
   const [isScheduling, schedule] = useState(false)
   const sendNow = useSendNow()
+  const openSchedule = useOpenSchedule(() => schedule(true))
   const beside = besideTyped === 'nothing' ? 'nothing' : 'before'
   const mix = mixTyped === 'period' ? 'period' : 'year'
   const asking: Asking = { ...period.days, businessId, beside, mix }
@@ -77,8 +78,8 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
             Email Weekly Report
           </Button>
           {isOwner && (
-            <Button tone="line" onClick={() => schedule(true)}>
-              <CalendarClock className="i" />
+            <Button tone="line" aria-busy={openSchedule.isPending} onClick={() => openSchedule.mutate()}>
+              {openSchedule.isPending ? <span className="spin" /> : <CalendarClock className="i" />}
               Schedule Auto-Reports
             </Button>
           )}

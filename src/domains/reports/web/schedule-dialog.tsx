@@ -1,10 +1,8 @@
 import { client } from '#dashboard/client.ts'
 import { useBusiness } from '#dashboard/business.ts'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES, SIMULATED } from '#domains/messages/web/badges.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
@@ -16,24 +14,10 @@ import { useSchedule, useSetSchedule, type ScheduleView } from './report-queries
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const TITLE = 'Schedule Auto-Reports'
 
-/** When the weekly report leaves by itself, and to whom; and what was sent so far. */
+/** When the weekly report leaves by itself, and to whom; and what was sent so far. It opens with the schedule at hand (useOpenSchedule), in one frame, to which the focus keeps. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
-  const schedule = useSchedule()
-  if (schedule.data) return <Form schedule={schedule.data} onClose={onClose} />
-  return (
-    <Dialog title={TITLE} opened onClose={onClose}>
-      <div className="body">
-        {schedule.isError ? (
-          <Failed what="Failed to load the schedule" error={schedule.error} retry={() => void schedule.refetch()} busy={schedule.isFetching} />
-        ) : (
-          <>
-            <Loading what="the schedule" />
-            <SkeletonRows />
-          </>
-        )}
-      </div>
-    </Dialog>
-  )
+  const { data } = useSchedule()
+  return data ? <Form schedule={data} onClose={onClose} /> : null
 }
 
 type Row = ScheduleView & { id: string }

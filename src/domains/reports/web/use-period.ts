@@ -47,6 +47,7 @@ export function usePeriod() {
       setChoice(next === 'week' ? '' : next)
     },
     openOwn: () => {
+      if (isOwn || typed) return
       setDraft(days)
       setOwn(true)
     },
