@@ -140,6 +140,7 @@ test('what the owner saved for a page goes before its own words, whatever was ty
     ogTitle: 'Shared',
     ogDescription: null,
     ogImage: 'http://',
+    hidden: false,
   }
   const { html } = renderPage('/', { ...data, seo, facts: { ...DEFAULT_FACTS, name: '</script><b>' } })
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;')
