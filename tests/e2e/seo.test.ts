@@ -33,7 +33,7 @@ const saveElsewhere = async (pagePath: string, change: Record<string, unknown>) 
 
 describe('the words of a page', () => {
   test('show in the previews while they are typed, and on the site at the next request', { timeout: 90_000 }, async () => {
-    const page = await open('?page=/services/paver-sealing')
+    const page = await open('?page=/services/paver-sealing', { mayComplain: /status of 404/ })
     await page.getByText('24 pages. None wants a look.').waitFor()
     expect(await page.getByLabel('Page path').isEditable()).toBe(false)
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
@@ -218,7 +218,7 @@ test('a page that is hidden from search says so everywhere, and what robots read
   const map = page.getByRole('region', { name: 'Site map' })
   await map.getByRole('link', { name: '/service-areas/brandon' }).waitFor()
   expect(await map.getByRole('link', { name: '/service-areas/dover' }).count()).toBe(0)
-  expect(await page.getByRole('region', { name: 'robots.txt, word for word' }).innerText()).toBe((await served('/robots.txt')).trimEnd())
+  expect(await page.getByRole('region', { name: 'robots.txt, word for word' }).textContent()).toBe(await served('/robots.txt'))
   const out = page.getByRole('region', { name: 'Kept out of search' })
   await out.getByText('You hid this page from search.').waitFor()
   await out.getByText('/thank-you').waitFor()

@@ -12,17 +12,6 @@ export const SEO: Layer[] = [
     },
   },
   {
-    name: 'seo-unsaved',
-    tab: '/seo-management?page=/gallery',
-    screen: 'phone',
-    open: async (page) => {
-      await page.getByText('Keywords and share text').click()
-      await page.getByLabel('Page title').fill('A title that is far too long for any search result that was ever shown to anybody')
-      await page.getByLabel('Share image').fill('https://img.example/a.jpg')
-      await page.getByText('The title is longer than 60 characters').waitFor()
-    },
-  },
-  {
     name: 'add-redirect',
     tab: '/seo-management?view=redirects',
     screen: 'phone',

@@ -13,8 +13,7 @@ export function FirstSteps() {
   const [chosen, choose] = useState<Step | null>(null)
   const hide = useHide()
   if (!steps?.shown) return null
-  const open = steps.steps.filter(({ done, skipped }) => !done && !skipped)
-  const shown = steps.steps.find(({ step }) => step === chosen) ?? open[0]
+  const shown = steps.steps.find(({ step }) => step === chosen) ?? steps.steps.find(({ done, skipped }) => !done && !skipped)
   return (
     <section className="card fsteps" aria-labelledby="first-steps">
       <div className="ph">
@@ -38,8 +37,8 @@ export function FirstSteps() {
               <Sign step={step} done={done} />
               <span>
                 {STEPS[step].name}
-                {done && <span className="vh">, done</span>}
-                {skipped && !done && <span className="vh">, left out</span>}
+                {done && <span className="vh"> (done)</span>}
+                {skipped && !done && <span className="vh"> (left out)</span>}
               </span>
             </button>
           </li>

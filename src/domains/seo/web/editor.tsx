@@ -1,5 +1,5 @@
 import { ChevronDown, History, Share2, Sparkles, Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { later } from '#dashboard/parts/later.tsx'
@@ -31,7 +31,9 @@ type Props = {
 /** The form of a page and what will be seen of it. */
 export function Editor({ page, pages, drafts, keepOf, onSaved, onDiscard }: Props) {
   const key = page?.pagePath ?? NEW
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
+    element,
     pagePath: page?.pagePath ?? '',
     saved: page?.settings ?? null,
     unsaved: drafts[key],
@@ -42,7 +44,7 @@ export function Editor({ page, pages, drafts, keepOf, onSaved, onDiscard }: Prop
   return (
     <form
       className="stack"
-      ref={form.form}
+      ref={element}
       noValidate
       aria-labelledby="seo-edit"
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { issuesOf } from '#dashboard/client.ts'
 import { judgedBy, type Errors } from '#dashboard/parts/judged-form.ts'
 import { same } from '#lib/same.ts'
@@ -7,6 +7,7 @@ import { useSave, type SettingsRow } from './queries.ts'
 import { typedOf, type Keep, type Typed, type Unsaved } from './typed.ts'
 
 type Kept = {
+  element: RefObject<HTMLFormElement | null>
   pagePath: string
   /** As it is on the server now; null: nothing was saved of it yet. */
   saved: SettingsRow | null
@@ -20,8 +21,7 @@ type Kept = {
  * The form of one page. It follows what others save for as long as nothing is typed into it. A field that was wrong is looked at again with
  * every letter; the others wait for the next press.
  */
-export function useForm({ pagePath, saved, unsaved, keep, onSaved }: Kept) {
-  const form = useRef<HTMLFormElement>(null)
+export function useForm({ element, pagePath, saved, unsaved, keep, onSaved }: Kept) {
   const [errors, show] = useState<Errors>({})
   const saving = useSave()
   const seen = unsaved ? unsaved.seen : saved
@@ -29,7 +29,7 @@ export function useForm({ pagePath, saved, unsaved, keep, onSaved }: Kept) {
   const say = (found: Errors) => {
     show(found)
     const [first] = Object.keys(found)
-    const field = first && form.current?.elements.namedItem(first)
+    const field = first && element.current?.elements.namedItem(first)
     // One that is folded away cannot be seen, nor take the focus.
     if (field instanceof HTMLElement) {
       field.closest('details')?.setAttribute('open', '')
@@ -60,7 +60,6 @@ export function useForm({ pagePath, saved, unsaved, keep, onSaved }: Kept) {
     )
   }
   return {
-    form,
     typed,
     errors,
     isDirty: unsaved !== undefined,

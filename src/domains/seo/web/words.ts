@@ -6,7 +6,7 @@ import { FITS } from '../judge.ts'
 import type { PageRow } from './queries.ts'
 
 /** `/service-areas/apollo-beach` → `Apollo Beach`. */
-export const nameOf = (pagePath: string): string =>
+const nameOf = (pagePath: string): string =>
   pagePath === '/'
     ? 'Home'
     : (pagePath.split('/').at(-1) ?? '')
