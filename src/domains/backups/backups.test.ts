@@ -38,7 +38,7 @@ const filesIn = (where: string) =>
       ]),
   )
 
-test('Back up now keeps all rows and photos; wiped and restored on another server, all of them are there again', async () => {
+test('Back up now keeps all rows and photos; wiped and restored on another server, all of them are there again', { timeout: 240_000 }, async () => {
   const job = await aJob(app)
   const { body: photo } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 40 }), { jobId: job.id })
   await prepared(owner, photo.id)

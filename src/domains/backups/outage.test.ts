@@ -36,7 +36,10 @@ beforeEach(async () => {
 const listed = async (): Promise<{ name: string; status: string; problem: string | null }[]> => (await owner.get('/api/backups')).body.backups
 const later = (queue: string) => app.parts.db.transaction(SYSTEM, (tx) => tx.later(queue, {}))
 
-describe('in a folder', () => {
+// Some start programs of their own.
+const LONG = { timeout: 180_000 }
+
+describe('in a folder', LONG, () => {
   test('while one is made another is refused; the night then leaves it at that', async () => {
     const [first, second] = await Promise.all([owner.post('/api/backups'), owner.post('/api/backups')])
     // Of two at the same moment both may have seen nobody; then both are made, one after the other.
@@ -130,7 +133,7 @@ describe('in a folder', () => {
   })
 })
 
-test('a backup of an older version is brought up to this one', async () => {
+test('a backup of an older version is brought up to this one', LONG, async () => {
   const older = path.join(folder, 'older')
   cpSync(MIGRATIONS, older, { recursive: true })
   const journal = JSON.parse(readFileSync(path.join(older, 'meta/_journal.json'), 'utf8'))
@@ -157,7 +160,7 @@ test('a backup of an older version is brought up to this one', async () => {
   expect(rows[0].many).toBe(knownMigrations(MIGRATIONS).length)
 })
 
-describe('in a store', () => {
+describe('in a store', LONG, () => {
   let s3: S3Peer
   let there: App
   const data = testFolder()
