@@ -7,7 +7,7 @@ import { Queue } from '#platform/queue.ts'
 import { folderStorage } from '#providers/storage/embedded.ts'
 import { aQuote, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { backUp, ended, restore, verified } from '../../../tests/support/backups.ts'
+import { backUp, ended, ready, restore, verified } from '../../../tests/support/backups.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
 import { startS3 } from '../../../tests/support/peers/s3.ts'
 import type { S3Peer } from '../../../tests/support/peers/s3.ts'
@@ -23,6 +23,7 @@ let app: App
 let owner: Caller
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, cron: false })
+  await ready(app.url)
   owner = await app.as('owner')
 })
 afterAll(async () => {
@@ -167,6 +168,7 @@ describe('in a store', LONG, () => {
   beforeAll(async () => {
     s3 = await startS3()
     there = await startApp({ env: { ...s3.env, DATA_DIR: data }, cron: false })
+    await ready(there.url)
   })
   afterAll(async () => {
     await there.stop()

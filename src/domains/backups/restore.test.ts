@@ -13,8 +13,7 @@ import { start } from '../../../src/start.ts'
 import type { Started } from '../../../src/start.ts'
 import { aQuote, caller } from '../../../tests/support/app.ts'
 import type { Caller } from '../../../tests/support/app.ts'
-import { backUp, restore, rewriteManifest } from '../../../tests/support/backups.ts'
-import { until } from '../../../tests/support/database-process.ts'
+import { backUp, ready, restore, rewriteManifest } from '../../../tests/support/backups.ts'
 import { databaseUrl, freshDatabase, onServer } from '../../../tests/support/database.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { uploadPhoto, prepared } from '../../../tests/support/photos.ts'
@@ -32,9 +31,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function inProduct<T>(act: (app: Started, owner: Caller) => Promise<T>): Promise<T> {
   const config = readConfig({ ...env, PORT: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, TRUST_PROXY: 'loopback' })
   const app = await start(config, { root: ROOT, cron: false })
-  // The queue follows the first answer within a moment.
-  await until(async () => (await fetch(`${app.url}/readyz`)).ok, 60_000)
   try {
+    await ready(app.url)
     const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
