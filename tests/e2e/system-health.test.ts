@@ -5,6 +5,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { keepLooks } from '#domains/health/keep-looks.ts'
 import { startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
+import { ready } from '../support/backups.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { faults } from './axe.ts'
@@ -17,6 +18,7 @@ let browser: Browser
 let owner: Caller
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, cron: false })
+  await ready(app.url)
   owner = await app.as('owner')
   browser = await launchBrowser()
 }, 120_000)

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
 import type { Caller } from './caller.ts'
+import { until } from './database-process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -22,6 +23,9 @@ export async function restore(env: Record<string, string>, ...args: string[]): P
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { status, out, err }
 }
+
+/** The queue follows the first answer of a program within a moment; what is asked for before that is answered 503. For before tests. */
+export const ready = (url: string) => until(async () => (await fetch(`${url}/readyz`)).ok, 60_000)
 
 /** Presses Back up now and waits until it is done, or has failed. */
 export async function backUp(owner: Caller): Promise<any> {

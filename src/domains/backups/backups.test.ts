@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { backUp, download, restore, verified } from '../../../tests/support/backups.ts'
+import { backUp, download, ready, restore, verified } from '../../../tests/support/backups.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
@@ -17,6 +17,7 @@ let owner: Caller
 beforeAll(async () => {
   // No task comes with the clock: what is compared must stand still.
   app = await startApp({ env: { DATA_DIR: folder }, cron: false })
+  await ready(app.url)
   owner = await app.as('owner')
 })
 afterAll(async () => {
@@ -38,7 +39,7 @@ const filesIn = (where: string) =>
       ]),
   )
 
-test('Back up now keeps all rows and photos; wiped and restored on another server, all of them are there again', async () => {
+test('Back up now keeps all rows and photos; wiped and restored on another server, all of them are there again', { timeout: 240_000 }, async () => {
   const job = await aJob(app)
   const { body: photo } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 40 }), { jobId: job.id })
   await prepared(owner, photo.id)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -37,6 +37,8 @@ export async function freshEmbedded(dataDir: string, stamp: string): Promise<Fre
     },
     discard: async () => {
       await database.close()
+      // Where root's server cannot reach DATA_DIR, this is a link to where its files are.
+      await rm(realpathSync(path.join(beside, 'postgres')), { recursive: true, force: true })
       await rm(beside, { recursive: true, force: true })
     },
   }

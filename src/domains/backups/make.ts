@@ -12,7 +12,7 @@ import { productVersion } from './version.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Of the vault. */
-export const FOLDER = 'backups'
+const FOLDER = 'backups'
 export const keyOf = (name: string): string => `${FOLDER}/${name}`
 
 /** Makes one that was asked for: written to a file of its own, put in its place whole, and only then are old ones removed. Begun again from the start after a crash. */
@@ -56,7 +56,7 @@ async function makeIn({ db, providers, queue, clock, migrations }: Parts, folder
 }
 
 /** What cannot be removed now stays on the list, and is tried again after the next one. */
-export async function removeOld({ db, providers, clock }: Pick<Parts, 'db' | 'providers' | 'clock'>): Promise<void> {
+async function removeOld({ db, providers, clock }: Pick<Parts, 'db' | 'providers' | 'clock'>): Promise<void> {
   const kept = (await backups.list(db.read(SYSTEM)))
     .filter(({ status }) => status === 'done')
     .map((backup) => ({ ...backup, at: backup.startedAt ?? backup.createdAt }))

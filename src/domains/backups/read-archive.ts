@@ -92,8 +92,10 @@ async function readEntry(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, 
     },
     flush: (done) => done(hash.digest('hex') === sha256 ? null : damaged(name)),
   })
-  // Whoever reads `check` is told by its own end.
-  void pipeline(source, check).catch((error: unknown) => check.destroy(error instanceof BackupRefused ? error : damaged(name)))
+  // Not by a pipeline: whoever reads is to be told in our words, and not in those of the library that unpacks.
+  source.once('error', () => check.destroy(damaged(name)))
+  check.once('close', () => source.destroy())
+  source.pipe(check)
   return check
 }
 

@@ -13,7 +13,7 @@ import { start } from '../../../src/start.ts'
 import type { Started } from '../../../src/start.ts'
 import { aQuote, caller } from '../../../tests/support/app.ts'
 import type { Caller } from '../../../tests/support/app.ts'
-import { backUp, restore, rewriteManifest } from '../../../tests/support/backups.ts'
+import { backUp, ready, restore, rewriteManifest } from '../../../tests/support/backups.ts'
 import { databaseUrl, freshDatabase, onServer } from '../../../tests/support/database.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { uploadPhoto, prepared } from '../../../tests/support/photos.ts'
@@ -32,6 +32,7 @@ async function inProduct<T>(act: (app: Started, owner: Caller) => Promise<T>): P
   const config = readConfig({ ...env, PORT: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, TRUST_PROXY: 'loopback' })
   const app = await start(config, { root: ROOT, cron: false })
   try {
+    await ready(app.url)
     const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -61,7 +62,7 @@ let before: Record<string, string> = {}
 
 test('a business on the embedded database makes a backup, and keeps a copy of it elsewhere', async () => {
   await inProduct(async (app, owner) => {
-    await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the fire' }))
+    expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the fire' }))).status).toBe(201)
     const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 90 }))
     await prepared(owner, body.id)
     // Two things that wait: a text, and work of the next week.
@@ -77,7 +78,10 @@ test('a business on the embedded database makes a backup, and keeps a copy of it
   before = await rowsOf(env.DATA_DIR)
 }, 180_000)
 
-describe('npm run restore, on the embedded database', () => {
+// Each starts programs, and servers of its own.
+const LONG = { timeout: 300_000 }
+
+describe('npm run restore, on the embedded database', LONG, () => {
   test('while the product runs it refuses, and nothing changes', async () => {
     await inProduct(async () => {
       const { status, err } = await restore(env, kept)
@@ -134,7 +138,7 @@ describe('npm run restore, on the embedded database', () => {
   })
 })
 
-describe('a file that cannot be used is refused with a sentence, and nothing changes', () => {
+describe('a file that cannot be used is refused with a sentence, and nothing changes', LONG, () => {
   const bytes = () => readFileSync(kept)
   const given = async (contents: Buffer | string): Promise<string> => {
     const file = path.join(folder, 'given.zip')
@@ -188,7 +192,7 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
   })
 })
 
-describe('on a server of yours', () => {
+describe('on a server of yours', LONG, () => {
   test('the two databases change names; while somebody is connected nothing happens', async () => {
     const database = await freshDatabase()
     const data = path.join(folder, 'remote')

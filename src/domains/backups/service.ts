@@ -1,6 +1,6 @@
 /** Backups are kept 7 days and 4 weeks; an old one goes only once a new one is whole, one is made at a time, and only the owner may have them. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -8,6 +8,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Backup, Status } from './contract.ts'
 import { backups } from './tables.ts'
 
+/** Another number than those of migrations, the data folder and health. */
+const LOCK = 1_953_064_298
 const GONE = 'This backup is not kept any more.'
 /** Longer than the slowest honest one. What is under way longer was cut short. */
 const LONGEST = 6 * 3_600_000
@@ -30,6 +32,8 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
 
 /** Asks for one: by whoever acts, or by the night. Throws 409 while one is under way. */
 export async function begin(tx: Tx): Promise<Backup> {
+  // Of two that ask at the same moment one waits here, and then sees the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
   await noteCutShort(tx)
   const [busy] = await tx
     .select({ id: backups.id })

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { formatBytes, type Check, type Finding } from '../finding.ts'
 
@@ -16,7 +17,10 @@ export const disk: Check = {
 
 /** The same of the file system that any folder stands on. */
 export async function fullness(folder: string): Promise<Finding> {
-  const { blocks, bavail, bfree, bsize } = await statfs(folder)
+  return judge(await statfs(folder), folder)
+}
+
+export function judge({ blocks, bavail, bfree, bsize }: Pick<StatsFs, 'blocks' | 'bavail' | 'bfree' | 'bsize'>, folder: string): Finding {
   // What is set aside for root is no room for us: as `df` reckons it.
   const used = blocks - bfree
   const percent = Math.ceil((used / Math.max(1, used + bavail)) * 100)

@@ -35,7 +35,7 @@ export function summary(parts: readonly Part[], now: number): string {
 /** In milliseconds: the newest of them all. */
 export const checkedAt = (parts: readonly Part[]): number => Math.max(...parts.map(({ createdAt }) => Date.parse(createdAt)))
 
-export function ago(at: number, now: number): string {
+function ago(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes === 1) return 'a minute ago'
@@ -58,7 +58,3 @@ export function moreOf({ metadata }: Part): { details: [string, string][]; advic
     return { details: [], advice: null }
   }
 }
-
-/** How large: `214 MB`, `1.8 GB`. */
-export const sizeOf = (bytes: number): string =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`

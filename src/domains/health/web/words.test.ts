@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Part } from './queries.ts'
+import { share } from './spark.tsx'
+import { moreOf, summary } from './words.ts'
+
+const NOW = Date.UTC(2026, 10, 23, 12)
+const part = (status: Part['status'], minutes = 4, metadata: string | null = null): Part => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  checkType: 'Data',
+  checkName: 'Disk',
+  status,
+  message: null,
+  responseTimeMs: null,
+  metadata,
+  createdAt: new Date(NOW - minutes * 60_000).toISOString(),
+  brokenSince: null,
+  history: [],
+})
+
+test.each([
+  [[part('healthy')], 'Checked 4 minutes ago. Nothing is down.'],
+  [[part('healthy'), part('warning')], 'Checked 4 minutes ago. One warning, nothing is down.'],
+  [[part('warning', 0), part('warning'), part('unhealthy')], 'Checked just now. 2 warnings, one part is down.'],
+  [[part('unhealthy', 1), part('unhealthy'), part('unknown')], 'Checked a minute ago. 2 parts are down.'],
+  [[part('healthy', 130)], 'Checked 2 h 10 min ago. Nothing is down.'],
+  [[part('healthy', 3 * 1440)], 'Checked on Nov 20, 2026, 7:00 AM. Nothing is down.'],
+])('%#: says how all of it does in one sentence', (parts, words) => {
+  expect(summary(parts, NOW)).toBe(words)
+})
+
+test('what a part says beside its message is read, and what is none of ours is left alone', () => {
+  expect(moreOf(part('healthy', 0, '{"details":{"Size":"214 MB"},"advice":"Do this."}'))).toEqual({ details: [['Size', '214 MB']], advice: 'Do this.' })
+  expect(moreOf(part('healthy', 0, 'not json'))).toEqual({ details: [], advice: null })
+  expect(moreOf(part('healthy'))).toEqual({ details: [], advice: null })
+})
+
+test('how much of the time it was well counts only what could be judged', () => {
+  const at = (status: Part['status']) => ({ at: '', status, measure: null })
+  expect(share([at('healthy'), at('healthy'), at('healthy'), at('unhealthy'), at('unknown')], 'last 24 hours')).toBe('75% of the last 24 hours')
+  expect(share([at('unknown')], 'last 24 hours')).toBeNull()
+})
