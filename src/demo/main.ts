@@ -20,16 +20,19 @@ try {
   claimDemoFolder(path.resolve(config.DATA_DIR))
   say(`Making the demo in ${config.DATA_DIR}: a year of made-up work that ends today. This takes some seconds.`)
   const demo = new RunningDemo(config, { root: process.cwd(), ended: fail })
-  const beginning = demo.begin()
+  let isMade = false
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      beginning.then(() => demo.stop()).then(() => process.exit(0), fail)
+      // Half a demo is nobody's loss, and its database ends with this process.
+      if (isMade) demo.stop().then(() => process.exit(0), fail)
+      else process.exit(0)
     })
   }
-  const url = await beginning
+  const url = await demo.begin()
+  isMade = true
   say(`The demo is ready: ${config.PUBLIC_URL ?? url}`)
   say('Sign in at /dashboard. Everybody has the same password, and nothing is sent to anybody:')
   for (const { role, email } of [OWNER, STAFF, accountOf(handToday(toDay(systemClock.now())))]) say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)

@@ -38,9 +38,9 @@ export class RunningDemo {
     return this.#started?.url ?? ''
   }
 
+  /** While it is made anew there is nothing that would have to end well. */
   async stop(): Promise<void> {
-    await this.#resetting
-    await this.#started?.stop()
+    if (this.#resetting === null) await this.#started?.stop()
   }
 
   async #serve(left: Later[], { port = this.#config.PORT, carried = [] as Carried } = {}): Promise<void> {

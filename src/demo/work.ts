@@ -5,7 +5,8 @@ import type { HandName } from './cast.ts'
 import { later } from './days.ts'
 import { amountOf } from './plan.ts'
 import type { Slot } from './plan.ts'
-import { provide, takes } from './shed.ts'
+import { takes } from './shed.ts'
+import { provide } from './stock.ts'
 import type { Scene } from './story.ts'
 
 const CHECKLIST = {
