@@ -158,14 +158,15 @@ test(
     )
     const [request] = (await at.owner.get<Record<string, any>[]>('/api/service-requests')).body
     expect(body).toBeTruthy()
-    const page = await at.open(`/dashboard/requests/${request?.id}`, 'phone')
+    if (!request) throw new Error('There is no request.')
+    const page = await at.open(`/dashboard/requests/${request.id}`, 'phone')
     const card = page.getByRole('region', { name: 'AI Job Estimator' })
     const asked = page.waitForRequest('**/api/ai/job-estimate')
     await card.getByRole('button', { name: 'Generate estimate' }).click()
     // Neither the name nor how to reach them, nor the house.
     expect((await asked).postDataJSON()).toEqual({ jobDetails: 'Pool Deck Sealing, 600 sq ft, Apollo Beach, Slippery near the steps.' })
     const price = card.getByRole('definition').filter({ hasText: /^\$[\d,]+ to \$[\d,]+$/ })
-    const { low, high } = request?.ballpark as { low: number; high: number }
+    const { low, high } = request.ballpark as { low: number; high: number }
     const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
     expect(await price.innerText()).toBe(`${dollars(low)} to ${dollars(high)}`)
     await card.getByText('Wet-look, satin or natural finish?', { exact: true }).waitFor()
@@ -189,7 +190,7 @@ test(
 
     await card.getByRole('button', { name: 'Make an estimate' }).click()
     await page.getByRole('heading', { level: 1, name: 'New estimate' }).waitFor()
-    expect(page.url()).toContain(`request=${request?.id}`)
+    expect(page.url()).toContain(`request=${request.id}`)
   },
 )
 

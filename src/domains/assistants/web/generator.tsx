@@ -10,7 +10,7 @@ import { useGenerate } from './use-generate.ts'
 
 /**
  * A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8). `children`: what can be done with the
- * answer; `above`: what of it is told in another form, over its words.
+ * answer; `renderAbove`: what of it is told in another form, over its words.
  */
 export function Generator<Answer extends { result: string }>({
   feature,
@@ -22,7 +22,7 @@ export function Generator<Answer extends { result: string }>({
   verb = 'Generate',
   longest,
   call,
-  above,
+  renderAbove,
   children,
 }: {
   feature: FeatureName
@@ -35,7 +35,7 @@ export function Generator<Answer extends { result: string }>({
   /** In characters. */
   longest: number
   call: (typed: string) => Promise<Answer>
-  above?: (answer: Answer) => ReactNode
+  renderAbove?: (answer: Answer) => ReactNode
   children?: (answer: Answer) => ReactNode
 }) {
   const titleId = useId()
@@ -91,7 +91,7 @@ export function Generator<Answer extends { result: string }>({
         )}
       </form>
       {answer && (
-        <Drafted answer={answer} above={above?.(answer)}>
+        <Drafted answer={answer} above={renderAbove?.(answer)}>
           {children?.(answer)}
         </Drafted>
       )}

@@ -17,7 +17,7 @@ export function JobEstimatorCard({ id }: { id: string }) {
       verb="Generate estimate"
       longest={LONGEST_JOB}
       call={(jobDetails) => client.assistants.jobEstimate({ jobDetails })}
-      above={(estimate) => <EstimateFigures estimate={estimate} />}
+      renderAbove={(estimate) => <EstimateFigures estimate={estimate} />}
     >
       {({ by, read }) => <DraftNotes by={by} read={read} />}
     </Generator>

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import type { Tone } from '../contract.ts'
 import { useGenerate } from './use-generate.ts'
 
@@ -9,7 +9,6 @@ type Draft = { result: string; by: 'templates' | 'model' }
 
 /** A draft for a field that is written in, and the way back to what stood there. */
 export type Drafted = {
-  field: RefObject<HTMLTextAreaElement | null>
   busy: boolean
   failed: string | undefined
   /** Who wrote what stands in the field; null: a person, or Undo was pressed. */
@@ -24,24 +23,24 @@ export type Drafted = {
  * were asked for meanwhile. `about`: what the draft is made of. Nothing is ever sent.
  */
 export function useDrafted({
+  field,
   value,
   put,
   about,
   call,
 }: {
+  field: RefObject<HTMLTextAreaElement | null>
   value: string
   put: (words: string) => void
   about: string
   call: (about: string, manner: Manner) => Promise<Draft>
 }): Drafted {
-  const field = useRef<HTMLTextAreaElement>(null)
   const [manner, setManner] = useState<Manner>({ again: 0 })
   const asking = useGenerate<Draft, Manner>((typed, how) => call(typed, how ?? manner))
   /** What was typed before each draft, the last at the end. */
   const [typed, keep] = useState<readonly string[]>([])
   const [last, see] = useState<Draft | null>(null)
   return {
-    field,
     busy: asking.busy,
     failed: asking.failed,
     by: last?.by ?? null,

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { client } from '#dashboard/client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { LONGEST_JOB } from '#domains/assistants/contract.ts'
@@ -7,7 +8,9 @@ import { readQuantity, type Draft } from './draft.ts'
 
 /** What stands under the lines of the paper; it can be described from them. */
 export function NotesField({ draft, error, onChange }: { draft: Draft; error: string | undefined; onChange: (to: Partial<Draft>) => void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const described = useDrafted({
+    field,
     value: draft.notes,
     put: (notes) => onChange({ notes }),
     about: detailsOf(draft),
@@ -16,7 +19,7 @@ export function NotesField({ draft, error, onChange }: { draft: Draft; error: st
   return (
     <div className="stackf tight">
       <AreaField
-        ref={described.field}
+        ref={field}
         label="Notes"
         name="notes"
         optional

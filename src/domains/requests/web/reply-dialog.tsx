@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Mail, Smartphone } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { api, client } from '#dashboard/client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
@@ -57,7 +57,9 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
   const [subject, title] = useState(first?.subject ?? '')
   const [errors, show] = useState<{ message?: string; subject?: string }>({})
   const [key] = useState(() => crypto.randomUUID())
+  const field = useRef<HTMLTextAreaElement>(null)
   const drafted = useDrafted({
+    field,
     value: message,
     put: write,
     about: detailsOf(request),
@@ -132,7 +134,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
           maxLength={1500}
           onChange={(event) => write(event.target.value)}
           data-autofocus
-          ref={drafted.field}
+          ref={field}
         />
         <DraftBar feature="job-estimator" verb="Draft a reply" drafted={drafted} once />
       </div>

@@ -28,7 +28,9 @@ export function ReplyField({
   // As everybody reads it beside the review.
   const firstName = shownAs === NAMELESS ? null : calledName(shownAs)
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const drafted = useDrafted({
+    field,
     value,
     put: onChange,
     about: comment,
@@ -48,7 +50,7 @@ export function ReplyField({
           <textarea
             className="area"
             {...control}
-            ref={drafted.field}
+            ref={field}
             rows={3}
             maxLength={LIMITS.comment}
             value={value}

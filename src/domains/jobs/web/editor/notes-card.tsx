@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { client } from '#dashboard/client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
@@ -7,7 +8,9 @@ import type { Draft, Errors } from './draft.ts'
 
 /** What the crew reads on site, what the customer is told, and what stays in the office. */
 export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Errors }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const described = useDrafted({
+    field,
     value: draft.customerNotes,
     put: (customerNotes) => onChange({ customerNotes }),
     about: detailsOf(draft),
@@ -23,7 +26,7 @@ export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange:
           <div className="stackf tight" key={note.name}>
             <AreaField
               {...note}
-              {...(note.name === 'customerNotes' && { ref: described.field })}
+              {...(note.name === 'customerNotes' && { ref: field })}
               rows={2}
               value={draft[note.name]}
               error={errors[note.name]}
