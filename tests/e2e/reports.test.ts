@@ -116,6 +116,8 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await dialog.getByLabel('Day').selectOption('Friday')
     await dialog.getByLabel('Time, Eastern').selectOption('6:00 PM')
     await dialog.getByRole('checkbox', { name: /owner@/ }).uncheck()
+    // Whoever was chosen before it was turned off still is.
+    await dialog.getByRole('checkbox', { name: /staff@/ }).uncheck()
     await dialog.getByRole('button', { name: 'Turn on weekly report' }).click()
     await dialog.getByText('Please choose at least one person who gets it.').waitFor()
     expect(await faults(page, 'schedule')).toEqual([])

@@ -99,7 +99,7 @@ function firstAnswer(now: Figures, then: Figures | null): Card {
 }
 
 /** `92% within 24 hours`. */
-export function withinWords({ answers: { within, late } }: Figures): string {
+function withinWords({ answers: { within, late } }: Figures): string {
   return `${percent(within, within + late) ?? 100}% within 24 hours`
 }
 

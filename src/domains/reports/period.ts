@@ -30,7 +30,7 @@ export function yearUpTo(to: string): Days {
 }
 
 /** How many days, both included. */
-export const lengthOf = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+const lengthOf = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** The days right before, as many of them. */
 export function beforeOf(days: Days): Days {

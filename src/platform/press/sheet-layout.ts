@@ -59,6 +59,8 @@ const figure = ({ called, value, hint }: FigureSheet['figures'][number]): ReactE
 
 const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], place: number): ReactElement => {
   const hasBars = rows.some(({ share }) => share !== undefined)
+  // A table of many columns has narrow ones, so that its first keeps a line of words.
+  const [cell, bar] = columns.length > 2 ? [s.narrow, s.shortBar] : [s.cell, s.bar]
   return h(
     View,
     { key: `table ${place}`, style: s.table },
@@ -70,13 +72,18 @@ const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], p
     ),
     columns.length === 0
       ? null
-      : h(View, { style: [s.row, s.soft] }, ...columns.map((name, index) => h(Text, { key: name, style: index === 0 ? s.first : s.cell }, name))),
+      : h(
+          View,
+          { style: [s.row, s.soft] },
+          ...columns.map((name, index) => h(Text, { key: name, style: index === 0 ? s.first : cell }, name)),
+          hasBars ? h(View, { style: s.blankBar }) : null,
+        ),
     ...rows.map(({ cells, share }, index) =>
       h(
         View,
         { key: index, style: s.row, wrap: false },
-        ...cells.map((text, at) => h(Text, { key: at, style: at === 0 ? s.first : s.cell }, printable(text))),
-        hasBars ? h(View, { style: s.bar }, h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] })) : null,
+        ...cells.map((text, at) => h(Text, { key: at, style: at === 0 ? s.first : cell }, printable(text))),
+        hasBars ? h(View, { style: bar }, h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] })) : null,
       ),
     ),
   )
@@ -103,6 +110,9 @@ const s = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', gap: 10, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
   first: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   cell: { width: 104, textAlign: 'right' },
+  narrow: { width: 62, textAlign: 'right' },
+  shortBar: { width: 96, height: 8, backgroundColor: SAND, borderRadius: 2 },
+  blankBar: { width: 96 },
   bar: { width: 130, height: 8, backgroundColor: SAND, borderRadius: 2 },
   filled: { height: 8, backgroundColor: TIDE, borderRadius: 2 },
   note: { marginTop: 14, color: SOFT },

@@ -13,7 +13,7 @@ const LINES = 3
 export const valueOf = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
 
 /** `Nov 14`; of a month `Nov`, and `Jan 2026` where a year begins. */
-export function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): string {
+function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): string {
   const [monthDay = '', year = ''] = formatDate(from).split(', ')
   if (unit !== 'month') return monthDay
   const month = monthDay.split(' ')[0] ?? ''

@@ -7,7 +7,7 @@ import { CHOICES, daysOf, type Choice, type Days } from '../period.ts'
 export type Problems = { from?: string; to?: string }
 
 /** What is wrong with two days, field by field; empty: nothing. */
-export function problemsOf(days: Days): Problems {
+function problemsOf(days: Days): Problems {
   const judged = Asked.safeParse(days)
   if (judged.success) return {}
   const problems: Problems = {}
