@@ -32,7 +32,7 @@ export function OverviewTab() {
           </Link>
         </div>
       </div>
-      {isOwner && <FirstSteps />}
+      {isOwner && <FirstSteps place="top" />}
       <JustProcessed />
       <div className="g2 today">
         <div className="stack">
@@ -45,6 +45,7 @@ export function OverviewTab() {
         </div>
       </div>
       <Figures overview={overview} />
+      {isOwner && <FirstSteps place="foot" />}
       <SeedBanner />
     </>
   )
