@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { useFirstSteps } from '#domains/first-steps/web/queries.ts'
 import { SeedBanner } from '#domains/partners/web/seed-banner.tsx'
 import { Booked } from '#domains/reports/web/booked.tsx'
 import { Figures } from '#domains/reports/web/figures.tsx'
@@ -20,7 +21,8 @@ const FirstSteps = later(async () => (await import('#domains/first-steps/web/fir
 /** It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the figures. */
 export function OverviewTab() {
   const overview = useOverview()
-  const isOwner = useUser().data?.role === 'owner'
+  // Asked for with the rest, not once the card is here: it has to be known whether there is one.
+  const steps = useFirstSteps(useUser().data?.role === 'owner').data
   return (
     <>
       <div className="ttl">
@@ -32,7 +34,7 @@ export function OverviewTab() {
           </Link>
         </div>
       </div>
-      {isOwner && <FirstSteps />}
+      {steps?.shown && <FirstSteps steps={steps} place="top" />}
       <JustProcessed />
       <div className="g2 today">
         <div className="stack">
@@ -45,6 +47,7 @@ export function OverviewTab() {
         </div>
       </div>
       <Figures overview={overview} />
+      {steps?.shown && <FirstSteps steps={steps} place="foot" />}
       <SeedBanner />
     </>
   )

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import type { Step } from '../contract.ts'
-import { useFirstSteps, useHide, useSkip, type StepsView } from './queries.ts'
+import { useHide, useSkip, type StepsView } from './queries.ts'
 import { countWords, simulatedWords, STEPS } from './words.ts'
 
-/** What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing for whoever is past it. */
-export function FirstSteps() {
-  const steps = useFirstSteps().data
+/**
+ * What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing for whoever is past it.
+ * Before the first customer it stands at the top, afterwards the day goes first: `place` is which of the two this one is.
+ */
+export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 'foot' }) {
   const [chosen, choose] = useState<Step | null>(null)
   const hide = useHide()
-  if (!steps?.shown) return null
+  const hasBegun = steps.steps.some(({ step, done }) => step === 'customers' && done)
+  if (!steps.shown || hasBegun !== (place === 'foot')) return null
   const shown = steps.steps.find(({ step }) => step === chosen) ?? steps.steps.find(({ done, skipped }) => !done && !skipped)
   return (
     <section className="card fsteps" aria-labelledby="first-steps">

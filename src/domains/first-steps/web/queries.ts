@@ -4,7 +4,8 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
 
-export const useFirstSteps = () => useQuery(api.firstSteps.read.queryOptions())
+/** Asked for owners only: nobody else has any. */
+export const useFirstSteps = (isOwner = true) => useQuery({ ...api.firstSteps.read.queryOptions(), enabled: isOwner })
 
 const keep = (steps: StepsView) => queryClient.setQueryData(api.firstSteps.read.queryKey(), steps)
 const failed = (error: unknown) => toastError('Not changed', sentenceOf(error))
