@@ -65,7 +65,7 @@ test('Back up now keeps all rows and photos; wiped and restored on another serve
   expect(filesIn(path.join(elsewhere, 'uploads/photos'))).toEqual(photos)
 })
 
-test('a backup is verified by restoring it into a scratch database, which is gone afterwards', async () => {
+test('a backup is verified by restoring it into a scratch database, which is gone afterwards', { timeout: 240_000 }, async () => {
   const made = await backUp(owner)
   expect(await verified(owner, made.id)).toMatchObject({ verifyProblem: null, verifiedAt: expect.any(String), verifyTook: expect.any(Number) })
   const { rows } = await app.database.pool.query(`select datname from pg_database where datname like 'tidestone_scratch_%'`)

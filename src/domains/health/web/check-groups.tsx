@@ -18,7 +18,7 @@ export function CheckGroups({ parts, period, onPeriod, opened, onToggle }: Group
         {place === 0 && (
           <div className="seg" role="group" aria-label="Period of the lines">
             {(['day', 'week'] as const).map((one) => (
-              <button type="button" key={one} aria-pressed={one === period} aria-label={PERIODS[one].words} onClick={() => onPeriod(one)}>
+              <button type="button" key={one} aria-pressed={one === period} onClick={() => onPeriod(one)}>
                 {PERIODS[one].short}
               </button>
             ))}
