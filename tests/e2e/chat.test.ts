@@ -92,25 +92,26 @@ test('while a reply is awaited nothing more can be sent; its words show as they 
   const more = Promise.withResolvers<void>()
   const { ai } = app.parts.providers
   app.parts.providers.ai = {
-    ...ai,
+    name: 'openai',
+    model: 'trial',
     async *reply() {
-      yield 'The first words '
+      yield 'Sealing lasts 3-5 years. It carries'
       await more.promise
-      yield 'and the last.'
-      return { promptTokens: 0, completionTokens: 0 }
+      yield ' a 2-year warranty.'
+      return { usage: null, cut: false }
     },
   }
   try {
     const page = await openWindow(browser, app.url, { screen: 'desk' })
     await open(page)
-    await field(page).fill('Tell me slowly')
+    await field(page).fill('How many years will the seal hold?')
     await field(page).press('Enter')
-    await panel(page).getByText('The first words').waitFor()
+    await panel(page).getByText('Sealing lasts 3-5 years.').waitFor()
     expect(await field(page).isDisabled()).toBe(true)
     expect(await panel(page).getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     expect(await panel(page).getByRole('log').getAttribute('aria-busy')).toBe('true')
     more.resolve()
-    await panel(page).getByText('The first words and the last.').waitFor()
+    await panel(page).getByText('Sealing lasts 3-5 years. It carries a 2-year warranty.').waitFor()
     await expect.poll(() => focused(page)).toBe('chat-message')
     expect(await panel(page).getByRole('log').getAttribute('aria-busy')).toBe('false')
     expect(questions(page)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { Turns } from '#platform/turns.ts'
 import * as budget from './budget.ts'
 import type { Feature } from './contract.ts'
 import { mostTokens, settledTokens } from './count.ts'
+import type { Used } from './count.ts'
 import * as ai from './service.ts'
 
 type Asking = Pick<Parts, 'db' | 'providers'>
@@ -52,12 +53,12 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
     return { by: 'templates' }
   }
   // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
-  const end: End = { status: 'aborted', told: '', used: null, errorMessage: null }
+  const end: End = { status: 'aborted', said: '', told: '', used: null, errorMessage: null }
   try {
     yield* fromModel(parts, question, end, { signal, late })
   } finally {
     const durationMs = Math.round(performance.now() - began)
-    const tokens = settledTokens(most, end.used, end.told)
+    const tokens = settledTokens(most, end.used, end.said)
     const costMicros = Math.ceil((tokens.promptTokens * feature.inputPrice + tokens.completionTokens * feature.outputPrice) / 100)
     const { status, told: assistantResponse, errorMessage } = end
     await settle(parts.db, held, { ...call, ...tokens, costMicros, durationMs, status, assistantResponse, errorMessage })
@@ -68,8 +69,8 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
   return { by: 'templates' }
 }
 
-/** How a call to a model ended. `used` null: nobody knows. `told`: what was passed on. */
-type End = Pick<ai.Call, 'status' | 'errorMessage'> & { told: string; used: { promptTokens: number; completionTokens: number } | null }
+/** How a call to a model ended. `said` is what came, and `told` what was passed on of it. */
+type End = Pick<ai.Call, 'status' | 'errorMessage'> & { said: string; told: string; used: Used }
 
 /** `signal`: whoever asked left; `late`: they would wait too long. */
 type Ends = { signal: AbortSignal; late: AbortSignal }
@@ -81,7 +82,7 @@ async function* fromModel(
   { signal, late }: Ends,
 ): AsyncGenerator<string, void> {
   if (late.aborted || signal.aborted) {
-    end.used = NOTHING
+    end.used = 'nothing'
     if (late.aborted) Object.assign(end, { status: 'failed', errorMessage: TOO_LATE })
     return
   }
@@ -89,12 +90,12 @@ async function* fromModel(
   const { model, maxTokens, temperature } = feature
   const request = { system, turns, builtIn: own, model, maxTokens, temperature: temperature / 100 }
   const reply = providers.ai.reply(request, AbortSignal.any([signal, late, stop.signal]))
-  let said = ''
   try {
     for (;;) {
       const next = await inTime(reply.next(), signal, late)
       if (next === null) break
-      said += next.done ? '' : next.value
+      end.said += next.done ? '' : next.value
+      const { said } = end
       if (next.done) end.used = next.value.usage
       // Of a reply that was cut, the last sentence has no end.
       const until = next.done && !next.value.cut ? said.length : endOfSentence(said)
@@ -115,14 +116,13 @@ async function* fromModel(
     if (signal.aborted) return
     log.warn({ err: error }, 'a model did not answer')
     Object.assign(end, { status: 'failed', errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
-    if (error instanceof NoReply) end.used = NOTHING
+    if (error instanceof NoReply) end.used = 'nothing'
   } finally {
     stop.abort()
   }
 }
 
 const TOO_LATE = 'The model did not answer in time.'
-const NOTHING = { promptTokens: 0, completionTokens: 0 }
 
 /** Null when somebody left or it took too long, also where a provider does not listen to its signal. */
 async function inTime(next: Promise<IteratorResult<string, Told>>, ...signals: AbortSignal[]): Promise<IteratorResult<string, Told> | null> {

@@ -1,6 +1,8 @@
 // How many tokens a call can use, and how many it did. Pure.
 
 type Usage = { promptTokens: number; completionTokens: number }
+/** As the server says it; null: nobody knows; nothing: it was never begun. */
+export type Used = Usage | 'nothing' | null
 
 /** What stands between the messages of a chat, for each, and before the reply: more than any known template of chats takes. */
 const AROUND = 16
@@ -15,12 +17,12 @@ const LETTERS = 16
  * What counts as used. A server that says nothing, or what cannot be (fewer tokens than the words have, more than they could have), is not believed:
  * then it is the most that was possible, and gives no token back.
  */
-export function settledTokens(most: { prompt: number; completion: number }, used: Usage | null, told: string): Usage & { isEstimate: boolean } {
-  if (used?.promptTokens === 0 && used.completionTokens === 0 && told === '') return { ...used, isEstimate: false }
+export function settledTokens(most: { prompt: number; completion: number }, used: Used, said: string): Usage & { isEstimate: boolean } {
+  if (used === 'nothing') return { promptTokens: 0, completionTokens: 0, isEstimate: false }
   const isPossible =
     used !== null &&
     isBetween(used.promptTokens, Math.ceil(most.prompt / (4 * LETTERS)), most.prompt) &&
-    isBetween(used.completionTokens, Math.ceil(told.length / LETTERS), most.completion)
+    isBetween(used.completionTokens, Math.ceil(said.length / LETTERS), most.completion)
   return isPossible ? { ...used, isEstimate: false } : { promptTokens: most.prompt, completionTokens: most.completion, isEstimate: true }
 }
 

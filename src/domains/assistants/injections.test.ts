@@ -15,8 +15,9 @@ beforeAll(async () => {
     version,
     promptTemplate: `You answer for {{business}}. ${SECRETS.prompt} Facts: {{facts}} Phone: {{phone}}`,
   })
-  expect(saved.status).toBe(200)
-  expect((await owner.post('/api/customers', SECRETS.customer)).status).toBe(201)
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
+  const made = await owner.post('/api/customers', SECRETS.customer)
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
 })
 afterAll(() => world.stop())
 

@@ -140,7 +140,7 @@ describe('a visitor who leaves', () => {
     }).then((response) => response.text())
     await expect.poll(() => world.peer.calls.length).toBe(1)
     left.abort()
-    await expect(asking).rejects.toThrow()
+    await expect(asking).rejects.toThrow('aborted')
     await expect.poll(() => world.peer.calls[0]?.closed).toBe(true)
     await expect.poll(async () => (await world.newest()).status).toBe('aborted')
     await expect.poll(async () => (await world.month()).held).toBe(0)

@@ -89,7 +89,7 @@ describe('a reply', () => {
     const reply = ai.reply(ASKED, left.signal)
     await reply.next()
     left.abort()
-    await expect(reply.next()).rejects.toThrow()
+    await expect(reply.next()).rejects.toThrow('The reply of the model broke off.')
     await expect.poll(() => peer.calls[0]?.closed).toBe(true)
   })
 })

@@ -52,9 +52,9 @@ export function answer(content: Content, { message, history }: Question, now: Da
     now,
   }
   const ours = firstOf(OURS, asked, known)
-  const said = ours ?? firstOf(RULES, asked, known) ?? unknown(known)
-  const actions = (said.next ?? []).map((next) => actionOf(next, known))
-  return { reply: { response: said.text, language: said.language ?? 'en', actions }, final: ours !== null }
+  const first = ours ?? firstOf(RULES, asked, known) ?? unknown(known)
+  const actions = (first.next ?? []).map((next) => actionOf(next, known))
+  return { reply: { response: first.text, language: first.language ?? 'en', actions }, final: ours !== null }
 }
 
 function firstOf(rules: readonly Rule[], asked: Asked, known: Knowledge): Said | null {
