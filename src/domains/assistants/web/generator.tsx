@@ -1,6 +1,6 @@
 import './generator.css'
 import { Sparkles } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import type { FeatureName } from '#domains/ai/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { useGenerate } from './use-generate.ts'
  */
 export function Generator<Answer extends { result: string }>({
   feature,
-  id,
+  called = 0,
   title,
   description,
   label,
@@ -26,7 +26,8 @@ export function Generator<Answer extends { result: string }>({
   children,
 }: {
   feature: FeatureName
-  id?: string
+  /** Grows with each press elsewhere that leads here: then its field has the focus, as soon as it is there. */
+  called?: number
   title: string
   description?: string
   label: string
@@ -43,8 +44,13 @@ export function Generator<Answer extends { result: string }>({
   const [typed, type] = useState('')
   const { answer, busy, failed, clear, generate } = useGenerate(call)
   const { isOn, by } = useFeature(feature)
+  useEffect(() => {
+    if (called === 0) return
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
+  }, [called])
   return (
-    <section className="card ai" {...(id && { id })} aria-labelledby={titleId}>
+    <section className="card ai" aria-labelledby={titleId}>
       <div className="ph">
         <h2 id={titleId}>{title}</h2>
       </div>

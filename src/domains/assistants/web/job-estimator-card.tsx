@@ -5,11 +5,11 @@ import { EstimateFigures } from './estimate-figures.tsx'
 import { Generator } from './generator.tsx'
 
 /** Makes a price range, hours and materials out of a few words about a job. */
-export function JobEstimatorCard({ id }: { id: string }) {
+export function JobEstimatorCard({ called }: { called: number }) {
   return (
     <Generator
       feature="job-estimator"
-      id={id}
+      called={called}
       title="AI Job Estimator"
       description="Describe the job. You get a draft price range to check, never a message to the customer."
       label="Job details"

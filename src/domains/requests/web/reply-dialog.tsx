@@ -77,7 +77,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     const reply = { type, subject: type === 'email' ? subject : '', message }
     const judged = Reply.safeParse(reply)
     if (!judged.success) {
-      const of = (field: string) => judged.error.issues.find(({ path }) => path[0] === field)?.message
+      const of = (name: string) => judged.error.issues.find(({ path }) => path[0] === name)?.message
       return show({ ...(of('message') && { message: of('message') }), ...(of('subject') && { subject: of('subject') }) })
     }
     show({})

@@ -1,5 +1,6 @@
 import './requests.css'
 import { Kanban, LayoutGrid, Plus, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
@@ -17,7 +18,6 @@ import { Pipeline } from './pipeline.tsx'
 import { manyWords, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
 
-const ESTIMATOR = 'estimator'
 const JobEstimatorCard = later(async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard)
 
 /** Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the address; `?new=1` opens New request. */
@@ -28,6 +28,7 @@ export function RequestsTab() {
   const [wantedSort, wantSort] = useUrlState('sort')
   const [q, search] = useUrlState('q')
   const [adding, add] = useUrlState('new')
+  const [called, call] = useState(0)
   const counts = useCounts()
   const status = Status.safeParse(wantedStatus).data
   const source = Source.safeParse(wantedSource).data
@@ -62,14 +63,7 @@ export function RequestsTab() {
               Pipeline
             </button>
           </div>
-          <Button
-            tone="line"
-            onClick={() => {
-              const card = document.getElementById(ESTIMATOR)
-              card?.scrollIntoView({ block: 'center' })
-              card?.querySelector('textarea')?.focus({ preventScroll: true })
-            }}
-          >
+          <Button tone="line" onClick={() => call(called + 1)}>
             <Sparkles className="i" />
             AI Job Estimator
           </Button>
@@ -124,7 +118,7 @@ export function RequestsTab() {
       ) : (
         <RequestList q={q} sort={sort} archived={isArchived} {...(status && { status })} {...(source && { source })} />
       )}
-      <JobEstimatorCard id={ESTIMATOR} />
+      <JobEstimatorCard called={called} />
       <NewRequestDialog opened={adding !== ''} onClose={() => add('')} />
     </>
   )
