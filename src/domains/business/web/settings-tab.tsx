@@ -1,11 +1,11 @@
 import './settings.css'
 import './people.css'
+import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/auth/web/team-card.tsx'
 import { CostSettingsCard } from '#domains/costs/web/settings-card.tsx'
-import { FirstStepsCard } from '#domains/first-steps/web/settings-card.tsx'
 import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ChangeLog } from './change-log.tsx'
@@ -18,6 +18,9 @@ import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { TestimonialsCard } from './testimonials-card.tsx'
+
+// Rarely wanted, and the tab is long: it comes when it is needed.
+const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
 
 /** What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office edits, the team is the owner's, everybody has an account. */
 export function SettingsTab() {
