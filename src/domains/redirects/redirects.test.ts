@@ -73,7 +73,7 @@ describe('an old address', () => {
       "select action from audit_entries where entity = 'redirects' and entity_id = $1 order by created_at, action",
       [made.id],
     )
-    expect(rows.map(({ action }) => action).toSorted()).toEqual(['changed', 'created', 'removed', 'restored'])
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['changed', 'created', 'removed', 'restored']))
   })
 
   test('that was removed is not put back over one that has taken its place, nor after a day', async () => {

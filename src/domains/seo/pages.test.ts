@@ -79,7 +79,8 @@ describe('adding a page', () => {
 
   test('by five windows at once makes one row, and the others are told', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => save({ pagePath: '/five', pageTitle: `Window number ${at}`, version: 0 })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 })
 

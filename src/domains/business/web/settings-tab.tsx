@@ -6,7 +6,6 @@ import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/auth/web/team-card.tsx'
 import { CostSettingsCard } from '#domains/costs/web/settings-card.tsx'
-import { FirstStepsCard } from '#domains/first-steps/web/settings-card.tsx'
 import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ChangeLog } from './change-log.tsx'
@@ -21,6 +20,8 @@ import { SectionNav } from './section-nav.tsx'
 import { TestimonialsCard } from './testimonials-card.tsx'
 
 const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
+// Rarely wanted, and the tab is long: it comes when it is needed.
+const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
 
 /** What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office edits, the team is the owner's, everybody has an account. */
 export function SettingsTab() {

@@ -7,7 +7,6 @@ import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
-import { AllInvoices } from './all-invoices.tsx'
 import { CreateInvoice } from './create-invoice.tsx'
 import { JobHistoryCard } from './job-history-card.tsx'
 import { useInvoiceCounts } from './queries.ts'
@@ -15,6 +14,7 @@ import { ReceivablesCard } from './receivables-card.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 
 const JobDescriptionCard = later(async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard)
+const AllInvoices = later(async () => (await import('./all-invoices.tsx')).AllInvoices)
 
 /** Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them instead. */
 export function InvoicesTab() {
