@@ -67,8 +67,8 @@ export async function freshOnServer(databaseUrl: string, stamp: string): Promise
   if (typeof users === 'string') throw RUNNING(users)
   const fresh = `${name.slice(0, 30)}_restoring_${stamp}`
   const aside = `${name.slice(0, 30)}_before_${stamp}`
-  await createDatabase(used, fresh).catch((error: Error) => {
-    throw new DatabaseRefused(`A database to restore into cannot be made on this server: ${error.message}.`)
+  await createDatabase(used, fresh).catch((error: unknown) => {
+    throw new DatabaseRefused(`A database to restore into cannot be made on this server: ${error instanceof Error ? error.message : 'no reason given'}.`)
   })
   const pool = openPool({ ...atDatabase(used, fresh), max: 3 }, log)
   return {

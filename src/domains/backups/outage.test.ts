@@ -43,7 +43,7 @@ const LONG = { timeout: 180_000 }
 describe('in a folder', LONG, () => {
   test('while one is made another is refused; the night then leaves it at that', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/api/backups')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409])
     await app.database.pool.query(`update backups set status = 'running', started_at = now()`)
     expect((await owner.post('/api/backups')).body).toMatchObject({ error: 'A backup is being made already.' })
     await nightly(app.parts.db)
@@ -74,8 +74,9 @@ describe('in a folder', LONG, () => {
        select name, 'done', now() - interval '90 days', now() - interval '90 days', 3 from unnest(array['tidestone-stuck.zip', 'tidestone-old.zip']) name`,
     )
     const made = await backUp(owner)
-    await expect.poll(async () => (await listed()).map(({ name }) => name).toSorted()).toEqual([made.name, 'tidestone-stuck.zip'].toSorted())
-    expect(readdirSync(kept).toSorted()).toEqual([made.name, 'tidestone-stuck.zip'].toSorted())
+    const left = new Set([made.name, 'tidestone-stuck.zip'])
+    await expect.poll(async () => new Set((await listed()).map(({ name }) => name))).toEqual(left)
+    expect(new Set(readdirSync(kept))).toEqual(left)
     rmSync(path.join(kept, 'tidestone-stuck.zip'), { recursive: true })
     const next = await backUp(owner)
     await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual([next.name, made.name])

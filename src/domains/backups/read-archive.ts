@@ -21,8 +21,9 @@ const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 /** Opens a backup and reads what is in it. Throws BackupRefused for what is none, is cut, or was made by a newer version: `knows` are the migrations of this one. */
 export async function openArchive(file: string, knows: readonly number[]): Promise<Archive> {
-  const zip = await open(file, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'EISDIR') throw new BackupRefused(`${file} cannot be read: ${error.code}.`)
+  const zip = await open(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw new BackupRefused(`${file} cannot be read: ${code}.`)
     throw new BackupRefused(`${file} is not a whole backup: it is cut short, damaged, or something else.`)
   })
   try {
@@ -68,7 +69,7 @@ async function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> 
 }
 
 async function readManifest(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, file: string, knows: readonly number[]): Promise<Manifest> {
-  const seal = String(zip.comment)
+  const seal = zip.comment
   if (!seal.startsWith(SEAL)) throw new BackupRefused(`${file} is not a backup of this product.`)
   const text = await buffer(await readEntry(zip, entries, MANIFEST, seal.slice(SEAL.length)))
   const json: unknown = JSON.parse(text.toString())

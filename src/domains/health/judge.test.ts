@@ -9,7 +9,7 @@ const MINUTE = 60_000
 function story(looks: string): string[] {
   let state: State | null = null
   const told: string[] = []
-  for (const [at, look] of [...looks].entries()) {
+  for (const [at, look] of looks.split('').entries()) {
     const { turned: _turned, tell, ...next } = judge(state, look === 'x', new Date(START + at * 5 * MINUTE))
     state = next
     if (tell) told.push(`${at} ${tell}`)
