@@ -9,11 +9,12 @@ import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
 import { AllInvoices } from './all-invoices.tsx'
 import { CreateInvoice } from './create-invoice.tsx'
-import { JobHistoryCard } from './job-history-card.tsx'
 import { useInvoiceCounts } from './queries.ts'
-import { ReceivablesCard } from './receivables-card.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 
+// What stands below the first screen comes after it.
+const JobHistoryCard = later(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
+const ReceivablesCard = later(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
 const JobDescriptionCard = later(async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard)
 
 /** Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them instead. */
