@@ -8,11 +8,12 @@ import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
 import { CreateInvoice } from './create-invoice.tsx'
-import { JobHistoryCard } from './job-history-card.tsx'
 import { useInvoiceCounts } from './queries.ts'
-import { ReceivablesCard } from './receivables-card.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 
+// What stands below the first screen comes after it.
+const JobHistoryCard = later(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
+const ReceivablesCard = later(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
 const JobDescriptionCard = later(async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard)
 const AllInvoices = later(async () => (await import('./all-invoices.tsx')).AllInvoices)
 

@@ -1,21 +1,13 @@
 import { useRef } from 'react'
-import { client } from '#dashboard/client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
-import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
-import { detailsOf } from './details.ts'
+import { later } from '#dashboard/parts/later.tsx'
 import type { Draft, Errors } from './draft.ts'
+
+const DescribeJob = later(async () => (await import('./describe-job.tsx')).DescribeJob)
 
 /** What the crew reads on site, what the customer is told, and what stays in the office. */
 export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Errors }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const described = useDrafted({
-    field,
-    value: draft.customerNotes,
-    put: (customerNotes) => onChange({ customerNotes }),
-    about: detailsOf(draft),
-    call: (jobDetails, manner) => client.assistants.jobDescription({ jobDetails, ...manner }),
-  })
   return (
     <section className="card" aria-labelledby="notes">
       <div className="ph">
@@ -32,7 +24,7 @@ export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange:
               error={errors[note.name]}
               onChange={(event) => onChange({ [note.name]: event.target.value })}
             />
-            {note.name === 'customerNotes' && <DraftBar feature="job-description" verb="Write job description" drafted={described} />}
+            {note.name === 'customerNotes' && <DescribeJob field={field} draft={draft} onChange={onChange} />}
           </div>
         ))}
       </div>

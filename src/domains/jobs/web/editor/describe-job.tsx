@@ -1,0 +1,26 @@
+import type { RefObject } from 'react'
+import { client } from '#dashboard/client.ts'
+import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
+import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
+import { detailsOf } from './details.ts'
+import type { Draft } from './draft.ts'
+
+/** Under what the customer is told: describes the job from what stands in the editor, saved or not. */
+export function DescribeJob({
+  field,
+  draft,
+  onChange,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}) {
+  const described = useDrafted({
+    field,
+    value: draft.customerNotes,
+    put: (customerNotes) => onChange({ customerNotes }),
+    about: detailsOf(draft),
+    call: (jobDetails, manner) => client.assistants.jobDescription({ jobDetails, ...manner }),
+  })
+  return <DraftBar feature="job-description" verb="Write job description" drafted={described} />
+}
