@@ -73,6 +73,7 @@ const ASKED_WITH: Record<string, string> = {
   '/api/material-estimate': `?businessId=${ANY_ID}&service=driveway&areaSqFt=850`,
   '/api/needs/day': '?date=2026-11-20',
   '/api/costs/plan': `?businessId=${ANY_ID}`,
+  '/api/reports': '?from=2026-11-01&to=2026-11-30',
   '/api/reports/margins': '?from=2026-11-01&to=2026-11-30',
 }
 

@@ -8,18 +8,19 @@ import { TeamCard } from '#domains/auth/web/team-card.tsx'
 import { CostSettingsCard } from '#domains/costs/web/settings-card.tsx'
 import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
-import { ChangeLog } from './change-log.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HoursCard } from './hours-card.tsx'
-import { LinksCard } from './links-card.tsx'
-import { QuestionsCard } from './questions-card.tsx'
 import { useSettings } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { TestimonialsCard } from './testimonials-card.tsx'
 
 const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
+// Far down the page.
+const TestimonialsCard = later(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
+const QuestionsCard = later(async () => (await import('./questions-card.tsx')).QuestionsCard)
+const LinksCard = later(async () => (await import('./links-card.tsx')).LinksCard)
+const ChangeLog = later(async () => (await import('./change-log.tsx')).ChangeLog)
 // Rarely wanted, and the tab is long: it comes when it is needed.
 const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
 

@@ -2,14 +2,10 @@ import './one-customer.css'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
-import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useMergedInto } from '#domains/duplicates/web/queries.ts'
-import { AddNote } from '#domains/history/web/add-note.tsx'
-import { Timeline } from '#domains/history/web/timeline.tsx'
-import { CustomerPrices } from '#domains/pricing/web/customer-prices.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useArchive } from './changes.ts'
@@ -22,6 +18,10 @@ import { ReachButtons } from './reach-buttons.tsx'
 import { sinceWords } from './words.ts'
 
 /** Below the fold: the page does not wait for it. */
+const AddNote = later(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
+const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const CustomerPrices = later(async () => (await import('#domains/pricing/web/customer-prices.tsx')).CustomerPrices)
+const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
 const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer)
 const AgreementsCard = later(async () => (await import('#domains/conversations/web/agreements-card.tsx')).AgreementsCard)
 const CustomerContracts = later(async () => (await import('#domains/recurring/web/customer-contracts.tsx')).CustomerContracts)

@@ -3,7 +3,7 @@ import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { Button } from '#ui/button.tsx'
-import { CancelJob } from './cancel-job.tsx'
+import { CancelJob } from './dialogs.tsx'
 import { useJob } from './queries.ts'
 import { StatusChips } from './status-chips.tsx'
 

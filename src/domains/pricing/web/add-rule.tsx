@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { AddCustomer } from '#domains/customers/web/add-customer.tsx'
+import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAddRule } from './changes.ts'

@@ -4,7 +4,6 @@ import { Check, MessageSquare, Phone, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { isGone } from '#dashboard/client.ts'
-import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
@@ -17,9 +16,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES, TRANSITIONS } from '../choices.ts'
 import { useArchiveRequest, useProcess, useSetStatus } from './changes.ts'
 import { Deadline } from './deadline-clock.tsx'
-import { FlaggedBanner } from './flagged-requests.tsx'
 import { useRequest, type RequestRow } from './queries.ts'
-import { RequestAlike } from './request-alike.tsx'
 import { RequestAsked } from './request-asked.tsx'
 import { RequestMenu } from './request-menu.tsx'
 import { RequestPreview } from './request-preview.tsx'
@@ -29,6 +26,9 @@ import { WaitingReplies } from './waiting-replies.tsx'
 
 const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
 const RequestEstimate = later(async () => (await import('./request-estimate.tsx')).RequestEstimate)
+const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const FlaggedBanner = later(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)
+const RequestAlike = later(async () => (await import('./request-alike.tsx')).RequestAlike)
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 

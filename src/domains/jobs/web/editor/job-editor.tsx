@@ -2,23 +2,19 @@ import { Ban } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { api, issuesOf, queryClient } from '#dashboard/client.ts'
-import { ArchivedBanner } from '#dashboard/parts/archived-banner.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { typedSince } from '#dashboard/parts/typed-since.ts'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
-import { AddNote } from '#domains/history/web/add-note.tsx'
-import { Timeline } from '#domains/history/web/timeline.tsx'
 import { Button } from '#ui/button.tsx'
 import { BADGES, CONFIRMED } from '../badges.ts'
-import { CancelJob } from '../cancel-job.tsx'
+import { CancelJob, Conflict } from '../dialogs.tsx'
 import { isClash, useArchiveJob, useUpdateJob } from '../changes.ts'
 import type { WholeJob } from '../rows.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { useChecklist } from './checklist.ts'
 import { ClockCard } from './clock-card.tsx'
-import { Conflict } from './conflict.tsx'
 import { changesIn, draftOf, isUnsaved, PLAN, readDraft, type Draft, type Errors } from './draft.ts'
 import { focusFirst } from './focus-first.ts'
 import { JobMenu } from './job-menu.tsx'
@@ -26,6 +22,9 @@ import { NotesCard } from './notes-card.tsx'
 import { WhenCard } from './when-card.tsx'
 import { WorkCard } from './work-card.tsx'
 
+const AddNote = later(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
+const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
 const JobContract = later(async () => (await import('#domains/recurring/web/job-contract.tsx')).JobContract)
 const JobInvoice = later(async () => (await import('#domains/invoices/web/job-invoice.tsx')).JobInvoice)
 const NeedsCard = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsCard)
