@@ -75,7 +75,7 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'quick-replies': [api.conversations.quick.key, api.conversations.quickReplies.key],
   alerts: [api.messages.alerts.key],
   'system-health': [api.health.key],
-  backups: [api.backups.key],
+  backups: [api.backups.key, api.firstSteps.key],
   businesses: [api.business.key],
   settings: [api.business.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key, api.firstSteps.key],
   team: [api.auth.user.key, api.auth.team.key, api.reports.schedule.key, api.firstSteps.key],

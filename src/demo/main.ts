@@ -18,7 +18,7 @@ try {
   const config = readConfig({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL, DATA_DIR, NODE_ENV, SESSION_SECRET })
   log.level = config.LOG_LEVEL
   claimDemoFolder(path.resolve(config.DATA_DIR))
-  say(`Making the demo in ${config.DATA_DIR}: a year of made-up work that ends today. This takes some seconds.`)
+  say(`Making the demo in ${config.DATA_DIR}: a year of made-up work that ends today. This takes about half a minute.`)
   const demo = new RunningDemo(config, { root: process.cwd(), ended: fail })
   let isMade = false
   let stopping = false

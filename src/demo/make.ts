@@ -15,6 +15,7 @@ import { makeProviders } from '#providers/providers.ts'
 import { tasks } from '../app.ts'
 import { firstRows } from '../first-rows.ts'
 import { Days } from './days.ts'
+import { plannedOnce } from './planned-once.ts'
 import { Stage } from './stage.ts'
 import { BEGINS, tell } from './tell.ts'
 
@@ -36,7 +37,7 @@ export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folde
   const days = new Days(now)
   const begins = days.at(BEGINS, '08:00')
   // Lost in a power cut, it is made again.
-  const quick = openPool({ ...pool.options, options: '-c synchronous_commit=off' }, log)
+  const quick = plannedOnce(openPool({ ...pool.options, options: '-c synchronous_commit=off' }, log))
   const pictures = new Pictures()
   try {
     const outbox = { listeners: () => [], committed: () => {}, statements: () => Promise.reject(new Error('Nothing is promised before the story begins')) }

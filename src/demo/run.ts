@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import * as backups from '#domains/backups/service.ts'
 import { systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -48,7 +49,10 @@ export class RunningDemo {
     const started = await start({ ...this.#config, PORT: port }, { root: this.#root, demo, onDatabaseLost: this.#ended })
     this.#started = started
     await carryOver(started.parts.db, carried)
-    await started.parts.db.transaction(SYSTEM, (tx) => {
+    await started.parts.db.transaction(SYSTEM, async (tx) => {
+      // What a night or five minutes would bring: on System Health there is something to see at once.
+      await backups.begin(tx)
+      tx.later('health.look', {})
       for (const { queue, data, after, once } of left) tx.later(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
     })
   }

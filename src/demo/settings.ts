@@ -12,6 +12,8 @@ export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()
+  // Here everything is set up.
+  await owner.firstSteps.hide()
   const { version } = await owner.conversations.quickReplies()
   await owner.conversations.saveQuickReplies({ version, replies: QUICK })
 }

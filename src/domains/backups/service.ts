@@ -24,6 +24,11 @@ export async function list(tx: Tx): Promise<Backup[]> {
   return (await tx.select(shown).from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(100)).map(toBackup)
 }
 
+/** Whether there is a whole one. */
+export async function isAnyKept(tx: Tx): Promise<boolean> {
+  return (await tx.select({ id: backups.id }).from(backups).where(eq(backups.status, 'done')).limit(1)).length > 0
+}
+
 export async function get(tx: Tx, id: string): Promise<Backup> {
   const [row] = await tx.select(shown).from(backups).where(eq(backups.id, id))
   if (!row) throw notFound(GONE)

@@ -1,24 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { backUp, ready } from '../../../tests/support/backups.ts'
 import { uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import type { FirstSteps } from './contract.ts'
 
 let app: App
 let owner: Caller
-let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-steps-'))
-  app = await startApp({ env: { DATA_DIR: dataDir } })
+  app = await startApp()
   owner = await app.as('owner')
 })
 afterAll(async () => {
   await app.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const read = async () => (await owner.get<FirstSteps>('/api/first-steps')).body
@@ -55,10 +50,8 @@ test('each step is done as soon as the product shows it', async () => {
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team'])
   expect((await uploadPhoto(app.url, owner, await aPhoto())).status).toBeLessThan(300)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team', 'photos'])
-  await mkdir(path.join(dataDir, 'backups'))
-  await writeFile(path.join(dataDir, 'backups', '.2026-11-23.tmp'), 'half of one')
-  expect(await done()).not.toContain('backups')
-  await writeFile(path.join(dataDir, 'backups', '2026-11-23.tar.gz'), 'one')
+  await ready(app.url)
+  expect(await backUp(owner)).toMatchObject({ status: 'done' })
   expect(await done()).toContain('backups')
 })
 

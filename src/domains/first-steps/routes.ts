@@ -15,7 +15,7 @@ export const routes = os.router({
 })
 
 /** The contract lets nobody in without a session; the check is for the type. */
-function ownerOf({ user, providers, config }: Context): Owner {
+function ownerOf({ user, providers }: Context): Owner {
   if (!user) throw forbidden('Please sign in.')
-  return { userId: user.id, providers, dataDir: config.DATA_DIR }
+  return { userId: user.id, providers }
 }

@@ -1,24 +1,24 @@
 /** What an owner does first: each step is done as soon as the product shows that it is, and each owner decides for themselves what to see of it. */
 import { eq, sql } from 'drizzle-orm'
+import * as backups from '#domains/backups/service.ts'
 import * as business from '#domains/business/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Providers } from '#providers/providers.ts'
-import { isBackedUp } from './backed-up.ts'
 import { Step } from './contract.ts'
 import type { FirstSteps } from './contract.ts'
 import { firstSteps } from './tables.ts'
 
-/** Whose steps they are, and what of the product stands outside the database. `dataDir` as configured. */
-export type Owner = { userId: string; providers: Pick<Providers, 'sms' | 'email' | 'payments'>; dataDir: string }
+/** Whose steps they are, and what of the product stands outside the database. */
+export type Owner = { userId: string; providers: Pick<Providers, 'sms' | 'email' | 'payments'> }
 
 export async function read(tx: Tx, owner: Owner): Promise<FirstSteps> {
-  const [[mine], rows, backups] = await Promise.all([
+  const [[mine], rows, isBackedUp] = await Promise.all([
     tx.select().from(firstSteps).where(eq(firstSteps.userId, owner.userId)),
     inDatabase(tx),
-    isBackedUp(owner.dataDir),
+    backups.isAnyKept(tx),
   ])
   const simulated = (['sms', 'email', 'payments'] as const).filter((name) => owner.providers[name].simulated)
-  const done: Record<Step, boolean> = { ...rows, providers: simulated.length === 0, backups }
+  const done: Record<Step, boolean> = { ...rows, providers: simulated.length === 0, backups: isBackedUp }
   const steps = Step.options.map((step) => ({ step, done: done[step], skipped: mine?.skipped.includes(step) ?? false }))
   return { shown: !mine?.hiddenAt && steps.some((one) => !one.done && !one.skipped), steps, simulated }
 }
