@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { By, PromptTemplate } from '#domains/ai/contract.ts'
+import { PagePath, PageWords } from '#domains/seo/contract.ts'
 import { api } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
 
@@ -102,6 +103,10 @@ export const ReviewToAnswer = z.object({
 })
 export type ReviewToAnswer = z.infer<typeof ReviewToAnswer>
 
+/** What a search result says of a page. */
+export const PageDraft = PageWords.extend({ by: By })
+export type PageDraft = z.infer<typeof PageDraft>
+
 /** Drafts of one address. */
 const DRAFT_LIMIT = { points: 30, seconds: 60 }
 
@@ -144,6 +149,11 @@ export const contract = {
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(AboutJob)
     .output(Draft),
+  page: api
+    .route({ method: 'POST', path: '/ai/page', summary: 'A title and a description of a page for a search result, from the business facts; nothing is saved' })
+    .meta({ access: 'staff', limit: DRAFT_LIMIT })
+    .input(z.object({ pagePath: PagePath }))
+    .output(PageDraft),
   preview: api
     .route({ method: 'POST', path: '/ai/features/{featureName}/preview', summary: 'What a model would be told by a template, filled with an example' })
     .meta({ access: 'owner' })

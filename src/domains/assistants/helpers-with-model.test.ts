@@ -104,3 +104,36 @@ describe('tone and another try', () => {
     expect(told()).toMatch(/as short as you can\. Say it in other words/)
   })
 })
+
+describe('what a search result says of a page', () => {
+  const TITLE = 'Paver Sealing Questions, Answered in Ruskin'
+  const DESCRIPTION = 'Straight answers about sealing, cleaning, preparing and paying, from the people who do the work around Tampa Bay. Licensed and insured.'
+
+  test('is the model’s where it fits and says no more than we do', async () => {
+    world.peer.answer = () => ({ says: `Title: ${TITLE}\nDescription: ${DESCRIPTION}` })
+    expect(await ask('page', { pagePath: '/faq' })).toEqual({ pageTitle: TITLE, metaDescription: DESCRIPTION, by: 'model' })
+    expect(told()).toContain('The page /faq of our website.')
+  })
+
+  test.each([
+    ['no two lines', 'Here is a title for you.'],
+    ['a title that is cut off in a search', `Title: ${TITLE} and around all of Tampa Bay, Florida\nDescription: ${DESCRIPTION}`],
+    ['a description of four words', `Title: ${TITLE}\nDescription: Answers about paver sealing.`],
+    ['a promise', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Lowest price, guaranteed')}`],
+    ['a figure of its own', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Straight', '75')}`],
+    ['a phone number', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Call (900) 555-0101')}`],
+  ])('is ours again when the model gives %s', async (_what, says) => {
+    world.peer.answer = () => ({ says })
+    const body = await ask('page', { pagePath: '/faq' })
+    expect(body).toMatchObject({ by: 'templates', pageTitle: expect.stringContaining('Paver Sealing Questions, Answered') })
+    expect(await world.newest()).toMatchObject({ feature_name: 'marketing-content', status: 'refused' })
+  })
+
+  test('is ours without asking while marketing content is switched off', async () => {
+    const { version } = (await owner.get('/api/ai/features')).body.find(({ featureName }: { featureName: string }) => featureName === 'marketing-content')
+    expect((await owner.call('PATCH', '/api/ai/features/marketing-content', { version, enabled: false })).status).toBe(200)
+    expect(await ask('page', { pagePath: '/faq' })).toMatchObject({ by: 'templates' })
+    expect(world.peer.calls).toEqual([])
+    expect((await owner.call('PATCH', '/api/ai/features/marketing-content', { version: version + 1, enabled: true })).status).toBe(200)
+  })
+})

@@ -4,6 +4,7 @@ import { limitKey } from '#platform/http/address.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { contract, DAY_LIMIT } from './contract.ts'
 import { draftOffer } from './draft-offer.ts'
+import { draftPage } from './draft-page.ts'
 import * as helpers from './helpers.ts'
 import { preview } from './preview.ts'
 import * as assistants from './service.ts'
@@ -19,5 +20,6 @@ export const routes = os.router({
   jobEstimate: os.jobEstimate.handler(({ context, input }) => context.whileThere((signal) => helpers.estimate(context, input, signal))),
   reviewResponse: os.reviewResponse.handler(({ context, input }) => context.whileThere((signal) => helpers.reviewResponse(context, input, signal))),
   jobDescription: os.jobDescription.handler(({ context, input }) => context.whileThere((signal) => helpers.jobDescription(context, input, signal))),
+  page: os.page.handler(({ context, input }) => context.whileThere((signal) => draftPage(context, input.pagePath, signal))),
   preview: os.preview.handler(({ context, input }) => preview(context.read, input)),
 })

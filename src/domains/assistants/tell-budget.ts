@@ -8,6 +8,6 @@ export async function tellBudgetSpent(tx: Tx, month: string): Promise<void> {
   alertOwner(tx, {
     title: 'The AI budget of this month is used up',
     body: 'Chat and drafts go on with the built-in templates until next month. You can raise the budget in Settings.',
-    href: '/dashboard/settings#ai',
+    href: '/dashboard/settings/ai',
   })
 }

@@ -77,8 +77,8 @@ export type SeoPage = z.infer<typeof SeoPage>
 export const PastWords = z.object({ id: z.string(), at: z.date().nullable(), by: z.string().nullable(), words: SeoWords.extend({ hidden: z.boolean() }) })
 export type PastWords = z.infer<typeof PastWords>
 
-export const Draft = z.object({ pageTitle: z.string(), metaDescription: z.string() })
-export type Draft = z.infer<typeof Draft>
+export const PageWords = z.object({ pageTitle: z.string(), metaDescription: z.string() })
+export type PageWords = z.infer<typeof PageWords>
 
 const one = z.object({ id: Id })
 
@@ -88,10 +88,6 @@ export const contract = {
   pages: api
     .route({ method: 'GET', path: '/seo/pages', summary: 'Every page of the site with its search settings and what is wrong with them' })
     .output(z.array(SeoPage)),
-  draft: api
-    .route({ method: 'POST', path: '/seo/draft', summary: 'A title and a description of a page from the business facts; nothing is saved' })
-    .input(z.object({ pagePath: PagePath }))
-    .output(Draft),
   history: api.route({ method: 'GET', path: '/seo/{id}/history', summary: 'What a page said before, the newest first' }).input(one).output(z.array(PastWords)),
   remove: api
     .route({ method: 'DELETE', path: '/seo/{id}', summary: 'Remove the settings of a page that the site does not have' })

@@ -1,7 +1,7 @@
 import { CLAIMS, FINISHES, TOWNS } from '#domains/business/facts.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { list } from '#lib/words.ts'
-import type { Draft } from './contract.ts'
+import type { PageWords } from './contract.ts'
 import { FIRST_SETTINGS } from './first-settings.ts'
 import { FITS } from './judge.ts'
 
@@ -12,7 +12,7 @@ type Subject = { title: string; says: string; adds: readonly string[] }
  * A title and a description of a page that fit a search result, out of the business's own facts: the same facts give the same words. It claims
  * nothing that Settings does not say.
  */
-export function draftOf(pagePath: string, content: Content): Draft {
+export function draftOf(pagePath: string, content: Content): PageWords {
   const { title, says, adds } = subjectOf(pagePath, content)
   const titles = [`${title} | ${content.facts.name}`, title, cut(title, FITS.title.most)]
   return { pageTitle: titles.find((one) => one.length <= FITS.title.most) ?? '', metaDescription: fitted(says, adds) }

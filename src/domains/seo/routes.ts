@@ -9,7 +9,6 @@ export const routes = os.router({
   list: os.list.handler(({ context }) => seo.list(context.read)),
   save: os.save.handler(({ context, input }) => context.write((tx) => seo.save(tx, input))),
   pages: os.pages.handler(({ context }) => seo.pages(context.read)),
-  draft: os.draft.handler(({ context, input }) => seo.draft(context.read, input.pagePath)),
   history: os.history.handler(({ context, input }) => seo.history(context.read, input.id)),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => seo.remove(tx, input.id))),
 })

@@ -3,14 +3,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import * as trail from '#domains/audit/list.ts'
 import * as audit from '#domains/audit/service.ts'
-import * as business from '#domains/business/service.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound, Problem } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SeoWords } from './contract.ts'
-import type { Draft, PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
-import { draftOf } from './draft.ts'
+import type { PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
 import { FIRST_SETTINGS, PUBLIC_PATHS } from './first-settings.ts'
 import { judged } from './judge.ts'
 import { seoSettings } from './tables.ts'
@@ -104,11 +102,6 @@ function pastOf(value: unknown, entry: Omit<PastWords, 'words'>): PastWords[] {
 
 /** Entries older than the column say nothing of it. */
 const Past = SeoWords.extend({ hidden: z.boolean().default(false) })
-
-/** A draft for a page from what the business says of itself. Saves nothing. */
-export async function draft(tx: Tx, pagePath: string): Promise<Draft> {
-  return draftOf(pagePath, await business.content(tx))
-}
 
 /** Those who save one new path at once come here one after the other. */
 const alone = (tx: Tx, pagePath: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seo ${pagePath}`}, 0))`)

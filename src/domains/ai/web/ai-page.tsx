@@ -18,7 +18,7 @@ export function AiPage() {
   return (
     <>
       <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/settings#ai">
+        <Link href="/dashboard/settings">
           <ArrowLeft className="i" />
           Settings
         </Link>

@@ -1,19 +1,20 @@
 import './health.css'
-import { Activity, Sparkles, TriangleAlert } from 'lucide-react'
+import { Activity, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { InitButton } from '#domains/ai/web/init-button.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
-import { AiCard } from './ai-card.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { placeOf } from './check-row.tsx'
 import { LatelyCard } from './lately-card.tsx'
-import { useHealth, useInitializeAi, useRunChecks, type Part } from './queries.ts'
+import { useHealth, useRunChecks, type Part } from './queries.ts'
 import { BADGES, checkedAt, countOf, moreOf, summary, TILES, when } from './words.ts'
 
+const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
 const BackupsCard = later(async () => (await import('#domains/backups/web/backups-card.tsx')).BackupsCard)
 
 /** Checks come every five minutes: after three that did not, something keeps them. */
@@ -27,7 +28,6 @@ export function HealthTab() {
   const period = asked === 'week' ? 'week' : 'day'
   const health = useHealth(period)
   const run = useRunChecks(period)
-  const init = useInitializeAi()
   const now = useNow(30_000)
   const [opened, open] = useState<ReadonlySet<string>>(new Set())
   const parts = health.data ?? []
@@ -45,10 +45,7 @@ export function HealthTab() {
           {parts.length > 0 && <p role="status">{run.isPending ? 'Checking every part...' : summary(parts, now)}</p>}
         </div>
         <div className="acts">
-          <Button tone="line" disabled={init.isPending} onClick={() => init.mutate({})}>
-            {init.isPending ? <span className="spin" /> : <Sparkles className="i" />}
-            {init.isPending ? 'Initializing...' : 'Initialize AI'}
-          </Button>
+          <InitButton />
           <Button tone="clay" disabled={run.isPending} onClick={runNow}>
             {run.isPending ? <span className="spin" /> : <Activity className="i" />}
             {run.isPending ? 'Running...' : 'Run All Checks'}
@@ -84,7 +81,7 @@ export function HealthTab() {
           />
         </div>
         <div className="stack">
-          <AiCard />
+          <AiStatusCard />
           {isOwner && <BackupsCard />}
           <LatelyCard />
         </div>

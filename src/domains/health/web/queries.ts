@@ -24,17 +24,3 @@ export function useRunChecks(period: Period) {
     }),
   )
 }
-
-export const useAiOverview = () => useQuery(api.ai.overview.queryOptions())
-
-export function useInitializeAi() {
-  return useMutation(
-    api.ai.init.mutationOptions({
-      onSuccess: ({ message }) => {
-        void queryClient.invalidateQueries({ queryKey: api.ai.key() })
-        toast('AI initialized', message)
-      },
-      onError: (error) => toastError('AI initialization failed', sentenceOf(error)),
-    }),
-  )
-}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { later } from '#dashboard/parts/later.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import { PagePath } from '../contract.ts'
@@ -10,7 +11,7 @@ import { FITS, faultsOf } from '../judge.ts'
 import { Meter } from './meter.tsx'
 import { titleWidth } from './pixels.ts'
 import { Preview } from './preview.tsx'
-import { useDraft, useRemove, type PageRow } from './queries.ts'
+import { useDraft, useRemove, type Drafted, type PageRow } from './queries.ts'
 import { NEW, seenWords, type Drafts, type Keep } from './typed.ts'
 import { useForm, type Form } from './use-form.ts'
 import { faultWords } from './words.ts'
@@ -136,6 +137,15 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
   const title = typed.pageTitle.trim()
   const text = typed.metaDescription.trim()
   const mayDraft = PagePath.safeParse(typed.pagePath).success
+  const fill = () => {
+    const before = { pageTitle: typed.pageTitle, metaDescription: typed.metaDescription }
+    const onSuccess = ({ pageTitle, metaDescription, by }: Drafted) => {
+      change({ pageTitle, metaDescription })
+      const words = by === 'model' ? 'Drafted by the AI from your business facts' : 'Drafted from your business facts'
+      toast(words, 'Nothing is saved yet.', { word: 'Undo', run: () => change(before) })
+    }
+    draft.mutate({ pagePath: typed.pagePath.trim() }, { onSuccess })
+  }
   return (
     <>
       <TextField
@@ -157,12 +167,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         <Meter used={text.length} most={FITS.description.most} told={`${text.length} of ${FITS.description.from}-${FITS.description.most}`} />
       </div>
       <div className="acts">
-        <Button
-          tone="quiet"
-          size="sm"
-          disabled={draft.isPending || !mayDraft}
-          onClick={() => draft.mutate({ pagePath: typed.pagePath.trim() }, { onSuccess: (words) => change(words) })}
-        >
+        <Button tone="quiet" size="sm" disabled={draft.isPending || !mayDraft} onClick={fill}>
           {draft.isPending ? <span className="spin" /> : <Sparkles className="i" />}
           Draft title and description
         </Button>

@@ -6,6 +6,7 @@ import type { SeoInput } from '../contract.ts'
 /** Pages as the browser has them: instants are ISO 8601 text. */
 export type PageRow = Awaited<ReturnType<typeof client.seo.pages>>[number]
 export type SettingsRow = NonNullable<PageRow['settings']>
+export type Drafted = Awaited<ReturnType<typeof client.assistants.page>>
 export type PastRow = Awaited<ReturnType<typeof client.seo.history>>[number]
 
 export const usePages = () => useQuery(api.seo.pages.queryOptions())
@@ -54,8 +55,7 @@ export function useRemove() {
 
 export function useDraft() {
   return useMutation(
-    api.seo.draft.mutationOptions({
-      onSuccess: () => toast('Drafted from your business facts', 'Nothing is saved yet.'),
+    api.assistants.page.mutationOptions({
       onError: (error) => toastError('No draft', sentenceOf(error)),
     }),
   )
