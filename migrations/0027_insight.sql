@@ -139,6 +139,7 @@ CREATE TABLE "report_sends" (
 );
 --> statement-breakpoint
 DROP INDEX "ai_requests_created_at";--> statement-breakpoint
+ALTER TABLE "ai_features" ALTER COLUMN "model" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_features" ADD COLUMN "input_price" integer DEFAULT 250 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_features" ADD COLUMN "output_price" integer DEFAULT 1000 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_features" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

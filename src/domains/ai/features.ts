@@ -73,8 +73,9 @@ async function write(
   const before = toFeature(row, models)
   const keys = KEYS.filter((key) => change[key] !== undefined && change[key] !== before[key])
   if (keys.length === 0) return before
-  // What was never saved was the provider's until now: with the first change it becomes the owner's.
-  const set = { model: before.model, ...change, version: row.version + 1, updatedAt: tx.now, updatedBy: tx.actor.name }
+  // Who never chose a model, or chose the provider's, has the one that is configured later too.
+  const wanted = change.model ?? before.model
+  const set = { ...change, model: wanted === models.model ? null : wanted, version: row.version + 1, updatedAt: tx.now, updatedBy: tx.actor.name }
   const [saved] = await tx.update(aiFeatures).set(set).where(eq(aiFeatures.id, row.id)).returning()
   const after = toFeature(there(saved), models)
   const only = (feature: Feature) => Object.fromEntries(keys.map((key) => [key, feature[key]]))
@@ -99,8 +100,8 @@ function toFeature(row: Row, models: Models): Feature {
   const first: Settings = { ...FIRST_FEATURES[name], model: models.model }
   const { enabled, maxTokens, temperature, inputPrice, outputPrice, version, updatedAt, updatedBy } = row
   // What nobody has changed follows the product and its configuration.
-  const { model, promptTemplate } = version === 0 ? first : row
-  const settings: Settings = { enabled, promptTemplate, model, maxTokens, temperature, inputPrice, outputPrice }
+  const { promptTemplate, model } = version === 0 ? first : row
+  const settings: Settings = { enabled, promptTemplate, model: model ?? first.model, maxTokens, temperature, inputPrice, outputPrice }
   return {
     ...settings,
     featureName: name,

@@ -1,5 +1,8 @@
-import { expect, describe, test } from 'vitest'
+import { expect, describe, onTestFinished, test } from 'vitest'
+import { startApp } from '../../../tests/support/app.ts'
+import { freshDatabase } from '../../../tests/support/database.ts'
 import { office } from '../../../tests/support/office.ts'
+import { OpenAiPeer } from '../../../tests/support/peers/openai.ts'
 
 const desk = office()
 const feature = async (name: string) => (await desk.owner.get('/api/ai/features')).body.find((one: { featureName: string }) => one.featureName === name)
@@ -118,6 +121,26 @@ describe('Initialize AI', () => {
     await change('marketing-content', { enabled: true })
   })
 })
+
+test('what the owner sets before there is a model is kept when there is one, which is the one of the configuration', async () => {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  const before = await startApp({ database })
+  const first = await before.as('owner')
+  expect((await first.patch('/api/ai/features/marketing-content', { version: 0, temperature: 15 })).status).toBe(200)
+  await before.stop()
+  const peer = await OpenAiPeer.start()
+  onTestFinished(() => peer.stop())
+  const after = await startApp({ database, env: { ...peer.env, OPENAI_MODEL: 'sealer-2' } })
+  onTestFinished(() => after.stop())
+  const owner = await after.as('owner')
+  const row = async () => (await owner.get('/api/ai/features')).body.find(({ featureName }: { featureName: string }) => featureName === 'marketing-content')
+  expect(await row()).toMatchObject({ temperature: 15, model: 'sealer-2' })
+  await owner.post('/api/ai/marketing', { campaignDetails: 'Pool deck sealing, 10% off until Dec 12' })
+  expect(peer.calls[0]?.body).toMatchObject({ model: 'sealer-2', temperature: 0.15 })
+  // One that is chosen stays, whatever is configured.
+  expect((await owner.patch('/api/ai/features/marketing-content', { version: 1, model: 'sealer-3' })).body).toMatchObject({ model: 'sealer-3' })
+}, 60_000)
 
 describe('the office', () => {
   test('sees who answers and what is left, and only the owner changes it', async () => {

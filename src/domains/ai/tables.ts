@@ -8,14 +8,15 @@ export const aiFeatures = pgTable('ai_features', {
   featureName: text('feature_name').notNull().unique(),
   enabled: boolean('enabled').notNull().default(true),
   promptTemplate: text('prompt_template').notNull(),
-  model: text('model').notNull().default('gpt-4o'),
+  /** Null: the one of OPENAI_MODEL, whichever that is. */
+  model: text('model').default('gpt-4o'),
   maxTokens: integer('max_tokens').notNull().default(500),
   /** Percent: 70 is a temperature of 0.7. */
   temperature: integer('temperature').notNull().default(70),
   /** Cents for a million tokens; what gpt-4o costs (https://openai.com/api/pricing). */
   inputPrice: integer('input_price').notNull().default(250),
   outputPrice: integer('output_price').notNull().default(1000),
-  /** 0: as the product began with; it follows the product, and OPENAI_MODEL, until somebody changes it. */
+  /** 0: as the product began with; it follows the product until somebody changes it. */
   version: integer('version').notNull().default(0),
   updatedBy: text('updated_by'),
   createdAt: createdAt(),
