@@ -1,3 +1,4 @@
+import type { RunnerTestCase } from 'vitest'
 import { TestRunner } from 'vitest'
 
 /** What a test tried of a promise, and how often it held. `promise`: a row of docs/proof.md; several tests may add to one. */
@@ -11,7 +12,7 @@ declare module 'vitest' {
 
 /** Notes for `npm run proof` what the test that runs has shown. It asserts nothing: the test does, before it. */
 export function proved(promise: string, { tried, held = tried, figure }: { tried: number; held?: number; figure?: string }): void {
-  const { meta } = TestRunner.getCurrentTest()
+  const { meta } = TestRunner.getCurrentTest<RunnerTestCase>()
   meta.proved = [...(meta.proved ?? []), { promise, tried, held, ...(figure !== undefined && { figure }) }]
 }
 
