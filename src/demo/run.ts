@@ -16,7 +16,7 @@ import { makeDemo } from './make.ts'
 
 const SCHEMAS = ['public', 'drizzle', 'pgboss']
 /** Beside the database, of the demo before. */
-const FILES = ['uploads', 'scratch']
+const FILES = ['uploads', 'scratch', 'backups']
 
 /** The product on a demo that was made just now, and again whenever the owner asks for it. Throws as `start` does. */
 export class RunningDemo {
