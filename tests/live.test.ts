@@ -35,6 +35,23 @@ test('an open dashboard hears of a new request within two seconds, whichever nod
   stop.abort()
 })
 
+test('a window hears what changed while it opened, and nothing of what was before', async () => {
+  const owner = await here.as('owner')
+  await here.visitor.post('/api/service-requests', aQuote())
+  await expect.poll(async () => (await opened('?age=5000')).text).toContain('"service-requests"')
+  expect((await opened('?age=90000')).text).toContain('"*"')
+  for (const said of ['', '?age=-1', '?age=soon']) expect((await opened(said)).text, said).not.toContain('changed')
+
+  async function opened(query: string): Promise<{ text: string }> {
+    const stop = new AbortController()
+    const heard = collect(await fetch(`${there.url}/api/events${query}`, { headers: { cookie: owner.cookie }, signal: stop.signal }))
+    await expect.poll(() => heard.text).toContain('event: beat')
+    await wait(50)
+    stop.abort()
+    return heard
+  }
+})
+
 test('an edit of search settings is in the page at the very next request here, and within a second or so on the other node', async () => {
   const owner = await here.as('owner')
   await there.visitor.get('/')

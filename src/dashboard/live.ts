@@ -108,7 +108,8 @@ export function useLive(): void {
     }
     const connect = () => {
       heard()
-      source = new EventSource('/api/events')
+      // What changed since this window began to ask, and before the line stood, is told at once.
+      source = new EventSource(`/api/events?age=${Math.round(performance.now())}`)
       source.addEventListener('beat', heard)
       source.addEventListener('open', () => {
         heard()

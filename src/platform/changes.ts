@@ -5,6 +5,9 @@ import { log } from './log.ts'
 
 const NOTIFY = "select pg_notify('changed', $1) where $1 <> '[]' union all select pg_notify('pages', $2) where $2 <> '[]'"
 
+/** Milliseconds. A window that took longer to open asks for everything again. */
+const REMEMBERED = 60_000
+
 type Events = { changed: [lists: string[]]; pages: [paths: string[] | null]; closing: [] }
 
 /**
@@ -19,12 +22,25 @@ export class Changes extends EventEmitter<Events> {
   readonly #stopped = new AbortController()
   #client: pg.PoolClient | null = null
   #newest = ''
+  /** What was heard of late, the oldest first. */
+  #heardLately: { at: number; lists: readonly string[] }[] = []
 
   constructor(pool: pg.Pool) {
     super()
     // One listener for each open dashboard.
     this.setMaxListeners(0)
     this.#pool = pool
+    this.on('changed', (lists) => {
+      const at = performance.now()
+      this.#heardLately = [...this.#heardLately.filter((heard) => at - heard.at < REMEMBERED), { at, lists }]
+    })
+  }
+
+  /** The lists that changed within these milliseconds; `*`, any of them, where that is longer than is remembered. */
+  within(milliseconds: number): string[] {
+    if (milliseconds > REMEMBERED) return ['*']
+    const from = performance.now() - milliseconds
+    return [...new Set(this.#heardLately.filter(({ at }) => at >= from).flatMap(({ lists }) => lists))]
   }
 
   start(): void {

@@ -35,7 +35,7 @@ describe('an honest calendar', () => {
     await here.mouse.up()
     await there.getByRole('link', { name: /^Elena .*, Tuesday, .*, 10:00 AM/ }).waitFor({ timeout: BY_ITSELF })
     // Then its line goes down, and it does not hear of the next change.
-    await there.route('**/api/events', (route) => route.abort())
+    await there.route('**/api/events*', (route) => route.abort())
     await there.route('**/api/calendar?*', (route) => route.abort())
     await (await calendar.app.as('staff')).patch(`/api/jobs/${id}`, { version: (await job(id)).version, scheduledTime: '15:00' })
     await drag(there, block(there, 'Elena'), await at(there, 3, 9))

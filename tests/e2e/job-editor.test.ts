@@ -59,7 +59,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     // This window does not hear of the other: its line is down.
     const page = await at.open(`/dashboard/jobs/${made.id}`, screen, {
       mayComplain: /status of 409|ERR_FAILED/,
-      before: (window) => window.route('**/api/events', (route) => route.abort()),
+      before: (window) => window.route('**/api/events*', (route) => route.abort()),
     })
     await page.getByLabel('For the crew').fill('Typed in the second window')
     await page.getByLabel('Start').selectOption('11:00')

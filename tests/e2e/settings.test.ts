@@ -97,7 +97,7 @@ describe('what somebody else saves', () => {
 
   test('in the moment of saving is told too, and nothing typed is lost', async () => {
     // The line to the server is cut, so that the news come only with the refusal.
-    const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events', (route) => route.abort()) })
+    const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events*', (route) => route.abort()) })
     const link = card(page, 'Links')
     await link.getByLabel('Google review link').fill('https://g.page/r/mine/review')
     await at.saveElsewhere('google-review-link', () => 'https://g.page/r/theirs/review')

@@ -90,7 +90,7 @@ test('the last owner stays what they are; with another owner beside them a role 
 test('a role that was changed in another window meanwhile is not written over: the old one is back, and who it was is told', async () => {
   const { name } = await person('Devon', 'technician')
   // The line to the server is cut, so that the news come only with the refusal.
-  const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events', (route) => route.abort()) })
+  const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events*', (route) => route.abort()) })
   const role = card(page, 'Team').getByLabel(`Role of ${name}`)
   await role.waitFor()
   const owner = await at.app.as('owner')

@@ -6,6 +6,9 @@ import type { Carried } from './api.ts'
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
+/** Milliseconds. What was committed just before a window asked may be told to the nodes a moment after it. */
+const ON_ITS_WAY = 1000
+
 export type Listening = {
   /** Whether the session of these headers still stands. Asked with every beat, and when one of `mayEnd` has changed. */
   isSignedIn(headers: Headers): Promise<boolean>
@@ -14,7 +17,8 @@ export type Listening = {
 }
 
 /**
- * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. The line of somebody who
+ * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. `age`: for how many
+ * milliseconds the window has been asking for lists: what changed since is told at once. The line of somebody who
  * was signed out, or taken out of the team, ends.
  */
 export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn, mayEnd }: Listening): void {
@@ -40,6 +44,9 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn, 
       stream.onAbort(() => gone.resolve())
       changes.once('closing', gone.resolve)
       await stream.writeSSE({ event: 'beat', data: '' })
+      const age = Number(x.req.query('age') ?? Number.NaN)
+      const missed = age >= 0 ? changes.within(age + ON_ITS_WAY) : []
+      if (missed.length > 0) tell(missed)
       await gone.promise
       clearInterval(beat)
       changes.off('changed', tell)
