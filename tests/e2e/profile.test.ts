@@ -63,7 +63,11 @@ describe('the name', () => {
       await owner.patch('/api/profile', { firstName, lastName: 'M.', version })
     }
     // The line to the server is cut, so that the news come only with the refusal.
-    const page = await at.open({ cookie, mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events*', (route) => route.abort()) })
+    const page = await at.open({
+      cookie,
+      mayComplain: /status of 409|ERR_FAILED/,
+      before: (window) => window.route('**/api/events*', (route) => route.abort()),
+    })
     const mine = card(page, 'My profile')
     const first = mine.getByLabel('First name')
     await first.fill('Mine')
