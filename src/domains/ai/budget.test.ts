@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { caller } from '../../../tests/support/app.ts'
 import { withModel } from '../../../tests/support/models.ts'
 import type { WithModel } from '../../../tests/support/models.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import * as budget from './budget.ts'
 
 /** A hundred in every run, a thousand when asked for: CROWD=1000. */
@@ -144,6 +145,7 @@ describe('many at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     for (const { body } of answers) expect(body.response).toMatch(/3-5 years/)
     await expectWithin(60_000, CROWD)
+    proved('AI cap', { tried: CROWD, figure: 'visitors at once over HTTP' })
   })
 
   test('1,000 chats through the service never pass it either', { timeout: 300_000 }, async () => {
@@ -158,6 +160,7 @@ describe('many at once', () => {
     }
     for (const said of await Promise.all(Array.from({ length: 1000 }, one))) expect(said).toMatch(/3-5 years/)
     await expectWithin(60_000, 1000)
+    proved('AI cap', { tried: 1000, figure: 'chats at once through the service' })
   })
 })
 

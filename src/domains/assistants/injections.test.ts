@@ -4,6 +4,7 @@ import { streamChat } from '../../../tests/support/chat.ts'
 import { INJECTIONS, obey, SECRETS } from '../../../tests/support/injections.ts'
 import { withModel } from '../../../tests/support/models.ts'
 import type { WithModel } from '../../../tests/support/models.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let world: WithModel
 beforeAll(async () => {
@@ -51,6 +52,7 @@ describe('a model that does whatever a visitor tells it', () => {
       expect(response).not.toMatch(SECRETS.pattern)
       expect(response.length).toBeGreaterThan(20)
     }
+    proved('prompt injection', { tried: 2, figure: 'fifty attempts on a model that obeys, answered whole and in pieces' })
   })
 
   test('is never told who the customers are, nor what visitors typed of themselves', async () => {
