@@ -63,7 +63,9 @@ export function asPage(packages) {
   const many = new Map()
   for (const { license } of packages) many.set(license, (many.get(license) ?? 0) + 1)
   const counts = [...many].sort(([one], [other]) => (one < other ? -1 : 1)).map(([license, count]) => `| ${license} | ${count} |`)
-  const looked = LOOKED_AT.map(({ name, license, why }) => `| ${packages.filter((one) => name.test(one.name) && one.license.includes(license)).length} | ${license} | ${why} |`)
+  const looked = LOOKED_AT.map(
+    ({ name, license, why }) => `| ${packages.filter((one) => name.test(one.name) && one.license.includes(license)).length} | ${license} | ${why} |`,
+  )
   return `# Licenses
 
 Of the ${packages.length} packages that the product runs with, on all systems together, as \`package-lock.json\` names them. \`npm run licenses\` writes this page;
