@@ -91,7 +91,7 @@ export async function campaign({ url }: Server, cookie: string, group: number): 
     return (await answer.json()) as T // as the contract has it
   }
   const audience = { tags: [`load ${group}`] }
-  const { will } = await call<{ will: number }>('/api/campaigns/who', { audience, way: 'email' })
+  const { will } = await call<{ will: number }>('/api/campaigns/reach', { audience, way: 'email' })
   const draft = await call<{ id: string; version: number }>('/api/campaigns', {
     name: `Load ${group}`,
     way: 'email',

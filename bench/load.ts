@@ -84,7 +84,7 @@ export async function load(): Promise<boolean> {
 }
 
 const SENT = `select count(*)::int from communications where purpose = 'marketing' and status = 'sent'`
-const READY = 'select count(*)::int from photos where variants is not null'
+const READY = `select count(*)::int from photos where jsonb_array_length(variants) > 0`
 
 function line(holds: boolean, words: string): boolean {
   process.stdout.write(`${holds ? 'holds ' : 'BROKEN'}  ${words}\n`)
