@@ -92,16 +92,16 @@ function line(holds: boolean, words: string): boolean {
 }
 
 /** Asks at its pace, whatever the answers take, until it is over; who comes while too many wait is left out, as a pace that cannot be held. */
-async function doAll({ what, everyMs, atOnce, expects, ask }: Work, isOver: () => boolean, tell: (ms: number, error: string | null) => void): Promise<void> {
+async function doAll({ what, everyMs, atOnce, expects, ask }: Work, isOver: () => boolean, note: (ms: number, error: string | null) => void): Promise<void> {
   const underWay = new Set<Promise<void>>()
   const once = async (number: number): Promise<void> => {
     const began = performance.now()
     try {
       const answer = await fetch(ask(number))
       const body = await answer.text()
-      tell(performance.now() - began, answer.status === expects ? null : `${what} answered ${answer.status}: ${body.slice(0, 100)}`)
+      note(performance.now() - began, answer.status === expects ? null : `${what} answered ${answer.status}: ${body.slice(0, 100)}`)
     } catch (error) {
-      tell(performance.now() - began, `${what}: ${String(error)}`)
+      note(performance.now() - began, `${what}: ${String(error)}`)
     }
   }
   for (let number = 0; !isOver(); number++) {
@@ -127,7 +127,7 @@ async function offer(server: Server, cookie: string, isOver: () => boolean): Pro
 
 /** Waits for what is still on its way when the visitors have gone. */
 async function settled(pool: { query: (text: string) => Promise<{ rows: { count: number }[] }> }, will: number, photos: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let looks = 0; looks < 300; looks++) {
     const [sent, ready] = [await pool.query(SENT), await pool.query(READY)]
     if ((sent.rows[0]?.count ?? 0) >= will && (ready.rows[0]?.count ?? 0) >= photos) return
     await wait(1000)

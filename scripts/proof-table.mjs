@@ -14,7 +14,7 @@ import { PROMISES } from './promises.mjs'
 export function sums(rows) {
   const sorted = rows.toSorted((one, other) => (one.file === other.file ? 0 : one.file < other.file ? -1 : 1))
   const names = Object.keys(PROMISES)
-  const others = [...new Set(rows.map(({ promise }) => promise))].filter((name) => !names.includes(name)).sort()
+  const others = [...new Set(rows.map(({ promise }) => promise))].filter((name) => !names.includes(name)).toSorted()
   return [...names, ...others].flatMap((promise) => {
     const own = sorted.filter((row) => row.promise === promise)
     if (own.length === 0) return []

@@ -37,7 +37,7 @@ function testsThatProve(isAsked) {
     .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(folder, file)))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bproved\(\s*'([^']+)'/g)].some(([, promise = '']) => isAsked(promise)))
-    .sort()
+    .toSorted()
 }
 
 /** @param {readonly string[]} files */

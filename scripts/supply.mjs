@@ -32,7 +32,7 @@ export function packagesOf({ packages }) {
     at === '' || dev ? [] : [{ name: nameAt(at), version, license }],
   )
   const once = new Map(all.map((one) => [`${one.name} ${one.version}`, one]))
-  return [...once.values()].sort((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1))
+  return [...once.values()].toSorted((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1))
 }
 
 /**
@@ -62,7 +62,7 @@ export function faultsOf(lock, manifest) {
 export function asPage(packages) {
   const many = new Map()
   for (const { license } of packages) many.set(license, (many.get(license) ?? 0) + 1)
-  const counts = [...many].sort(([one], [other]) => (one < other ? -1 : 1)).map(([license, count]) => `| ${license} | ${count} |`)
+  const counts = [...many].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([license, count]) => `| ${license} | ${count} |`)
   const looked = LOOKED_AT.map(
     ({ name, license, why }) => `| ${packages.filter((one) => name.test(one.name) && one.license.includes(license)).length} | ${license} | ${why} |`,
   )

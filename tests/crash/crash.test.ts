@@ -89,7 +89,7 @@ test('SIGTERM lets a request that has begun come to its end', { timeout: 60_000 
 const submit = (app: Running) => caller(app.url, '').post('/api/service-requests', aQuote())
 
 async function firstRefusal(app: Running) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let again = 0; again < 200; again++) {
     const answer = await submit(app)
     if (answer.status !== 201) return answer
   }
