@@ -54,6 +54,30 @@ function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
+/**
+ * Megabytes in memory now of the database that this process has begun, with all its connections. Shared pages are counted once, which is why it is not
+ * the sum of what each of them sees.
+ */
+export function databaseMemory(): number {
+  return descendants(process.pid)
+    .filter((pid) => read(`/proc/${pid}/comm`).trim() === 'postgres')
+    .reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024, 0)
+}
+
+function descendants(pid: number): number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
+
+/** Nothing of a process that has just ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** The Node processes among its children: the embedded database has its own memory. */
 function begunBy(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -5,6 +5,7 @@ import { importing } from './import.ts'
 import { interactions } from './interactions.ts'
 import { lighthouseRoutes } from './lighthouse.ts'
 import { lists } from './lists.ts'
+import { load } from './load.ts'
 import { messages } from './messages.ts'
 import { pictures } from './pictures.ts'
 import { quote } from './quote.ts'
@@ -27,6 +28,7 @@ const ALL = {
   away,
   reports,
   backup,
+  load,
 }
 
 const asked = process.argv.slice(2)

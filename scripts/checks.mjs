@@ -10,6 +10,7 @@ const CHECKS = [
   { what: 'format', program: 'oxfmt', args: ['--check'] },
   { what: 'boundaries: who imports whom', program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'src'] },
   { what: 'dead code: files, exports and packages that nothing uses', program: 'knip', args: ['--no-progress'] },
+  { what: 'supply: licenses, exact versions, contents that the lockfile vouches for', program: 'node', args: ['scripts/licenses.mjs', '--check'] },
 ]
 
 /** Runs all of them, since one fault seldom hides another, and resolves with how many failed. */

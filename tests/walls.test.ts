@@ -4,6 +4,7 @@ import { contract } from '../src/contract.ts'
 import { endpoints } from '#platform/http/access.ts'
 import { aQuote, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
+import { proved } from './support/proved.ts'
 
 let app: App
 beforeAll(async () => {
@@ -90,6 +91,7 @@ describe('without a session', () => {
         status: 401,
         body: { code: 'UNAUTHORIZED', error: 'Please sign in.' },
       })
+      proved('401 walk', { tried: 1, figure: 'every call that is not public' })
     },
   )
 
@@ -97,6 +99,7 @@ describe('without a session', () => {
     expect((await app.visitor.post('/api/customers', '{"name":')).status).toBe(401)
     expect((await app.visitor.call('POST', '/api/customers', 'x', { 'content-type': 'text/plain' })).status).toBe(401)
     expect((await app.visitor.patch('/api/jobs/not-an-id/status', { status: 'lost' })).status).toBe(401)
+    proved('401 walk', { tried: 3 })
   })
 
   test.each([
@@ -117,6 +120,7 @@ describe('without a session', () => {
     for (const cookie of ['better-auth.session_token=forged', 'better-auth.session_token=forged.c2lnbmF0dXJl', 'better-auth.session_token=']) {
       expect((await app.visitor.call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401)
     }
+    proved('401 walk', { tried: 3, figure: 'sessions that were made up' })
   })
 })
 
@@ -125,6 +129,7 @@ describe('with a session', () => {
     'staff is told 403 at %s %s',
     async (method, path) => {
       expect((await (await app.as('staff')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+      proved('wrong identity', { tried: 1, figure: 'staff at every call of the owner' })
     },
   )
 
@@ -132,6 +137,7 @@ describe('with a session', () => {
     'a technician is told 403 at %s %s',
     async (method, path) => {
       expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+      proved('wrong identity', { tried: 1, figure: 'a technician at every call of the office' })
     },
   )
 
@@ -152,6 +158,7 @@ describe('a change asked for by a foreign page', () => {
     for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
       expect(await owner.call(method, path, {}, { origin })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
     }
+    proved('CSRF', { tried: 3, figure: 'every call that changes something, from three foreign origins' })
   })
 
   test('is refused at the plain form too, while our own page is welcome', async () => {
@@ -160,6 +167,7 @@ describe('a change asked for by a foreign page', () => {
     expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: 'https://evil.example' })).status).toBe(403)
     expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: app.url })).status).toBe(303)
     expect((await app.visitor.post('/api/service-requests', aQuote(), { origin: app.url })).status).toBe(201)
+    proved('CSRF', { tried: 1, figure: 'the plain form' })
   })
 })
 

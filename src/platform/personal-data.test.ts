@@ -12,6 +12,7 @@ import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
 import { startTwilio } from '../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../tests/support/peers/twilio.ts'
 import { OWNER, startProcess } from '../../tests/support/process.ts'
+import { proved } from '../../tests/support/proved.ts'
 
 let database: FreshDatabase
 let dataDir: string
@@ -219,6 +220,7 @@ test(
       database.url.split('?')[1] ?? 'none',
     ])
       if (secret) expect(printed).not.toContain(secret)
+    proved('PII in logs', { tried: 1, figure: 'a whole day at the level trace' })
   },
 )
 

@@ -4,6 +4,7 @@ import type { App, Caller } from '../../tests/support/app.ts'
 import { aDraft, offersOf } from '../../tests/support/offers.ts'
 import { startSmtp } from '../../tests/support/peers/smtp.ts'
 import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
+import { proved } from '../../tests/support/proved.ts'
 import * as consents from '#domains/messages/consents.ts'
 import { drain } from '#domains/messages/drain.ts'
 import { enqueue } from '#domains/messages/service.ts'
@@ -76,6 +77,7 @@ test('one click of a mail program counts at once, and the rest of a campaign doe
   expect(kept).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
   // Bills still come.
   expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped).toBe(false)
+  proved('unsubscribe', { tried: 1, figure: 'one request of a mail program, without cookie and origin' })
 })
 
 test('opening the link changes nothing; its button ends offers, and another takes that back', async () => {
@@ -97,6 +99,7 @@ test('opening the link changes nothing; its button ends offers, and another take
   const back = await press('back')
   expect(await gets(customer.email)).toBe(true)
   expect((await app.visitor.get(back.headers.get('location') ?? '')).body).toContain('You get our offers again')
+  proved('unsubscribe', { tried: 1, figure: 'one press on the page of the link' })
 })
 
 test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])('a link that is not ours (%s) ends nothing and says so', async (query) => {
@@ -105,6 +108,7 @@ test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])('a link that is
   expect(await app.visitor.get(wrong)).toMatchObject({ status: 404, body: expect.stringContaining('This link does not work') })
   expect((await app.visitor.call('POST', wrong, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(404)
   expect(await gets(customer.email)).toBe(true)
+  proved('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
 })
 
 test('a bill carries no such headers', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aQuote, caller } from '../support/caller.ts'
+import { proved, tries } from '../support/proved.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 import { storm } from './storm.ts'
@@ -16,11 +17,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed', { timeout: 120_000 }, async () => {
-  const result = await storm(dataDir, 4)
+const CYCLES = tries(4, 30)
+
+test('no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed', { timeout: 60_000 + CYCLES * 30_000 }, async () => {
+  const result = await storm(dataDir, CYCLES)
   expect(result.acknowledged).toBeGreaterThan(20)
   expect(result.processed).toBeGreaterThan(5)
   expect(result).toMatchObject({ lost: [], halfDone: [] })
+  proved('lost writes', { tried: result.acknowledged, figure: `${CYCLES} times kill -9 in a storm of quotes, 0 of those acknowledged lost` })
+  proved('atomic auto-process', { tried: result.processed, figure: `${CYCLES} times kill -9 among the presses, 0 half done` })
 })
 
 test('a second program on the same data folder is refused at once, naming the folder and the holder', { timeout: 60_000 }, async () => {
@@ -84,7 +89,7 @@ test('SIGTERM lets a request that has begun come to its end', { timeout: 60_000 
 const submit = (app: Running) => caller(app.url, '').post('/api/service-requests', aQuote())
 
 async function firstRefusal(app: Running) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let again = 0; again < 200; again++) {
     const answer = await submit(app)
     if (answer.status !== 201) return answer
   }

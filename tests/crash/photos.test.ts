@@ -10,6 +10,7 @@ import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
+import { proved } from '../support/proved.ts'
 import { signIn } from './storm.ts'
 
 let dataDir: string
@@ -100,6 +101,7 @@ test('with a full disk a photo is refused with 507 in a sentence, the site stays
     await app.kill('SIGTERM')
     await database.drop()
   }
+  proved('disk full', { tried: 2, figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room' })
 })
 
 /** A disk of 4 MB, in a world of its own, which Linux lets every account make. */

@@ -11,7 +11,7 @@ export type StormResult = { cycles: number; acknowledged: number; lost: string[]
  * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the product is started once more
  * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
  */
-export async function storm(dataDir: string, cycles: number, log: (line: string) => void = () => {}): Promise<StormResult> {
+export async function storm(dataDir: string, cycles: number): Promise<StormResult> {
   const acknowledged = new Set<string>()
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const app = await startProcess({ DATA_DIR: dataDir })
@@ -26,7 +26,6 @@ export async function storm(dataDir: string, cycles: number, log: (line: string)
     await app.kill('SIGKILL')
     calm.abort()
     await Promise.all([...senders, presser])
-    log(`cycle ${cycle}: ${acknowledged.size} acknowledged so far`)
   }
   const app = await startProcess({ DATA_DIR: dataDir })
   try {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { proved } from '../support/proved.ts'
 import { faults } from './axe.ts'
 import { LAYERS, SCREENS, TABS } from './places.ts'
 import { openWindow } from './window.ts'
@@ -65,4 +66,5 @@ test('axe finds nothing wrong with any tab of the dashboard, empty or full, nor 
     found.push(...(await faults(page, name)))
   }
   expect(found).toEqual([])
+  proved('accessibility', { tried: TABS.length, figure: 'every tab of the dashboard, and what opens over it' })
 })

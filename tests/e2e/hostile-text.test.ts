@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { proved } from '../support/proved.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
 
 let app: App
@@ -67,6 +68,7 @@ test('markup, script, emoji and accents that a visitor types are shown as text o
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('<img')
   await shows(page, '[role=option]', NAME)
+  proved('XSS', { tried: 3, figure: 'each field of the quote form, through site and dashboard in a browser' })
 })
 
 test('a page that the server gives back to be mended shows them as text too', async () => {

@@ -3,6 +3,7 @@ import { caller } from '../../../tests/support/app.ts'
 import { streamChat } from '../../../tests/support/chat.ts'
 import { withModel } from '../../../tests/support/models.ts'
 import type { WithModel } from '../../../tests/support/models.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const now = new Date('2026-03-04T19:40:00Z')
 let ticks = 0
@@ -119,6 +120,7 @@ describe('a model that does not do its work', () => {
     )
     for (const time of took) expect(time).toBeLessThan(10_000)
     expect(Math.max(...took)).toBeGreaterThan(7_000)
+    proved('slow dependencies', { tried: took.length, figure: `a model that is silent or slow: answered after ${(Math.max(...took) / 1000).toFixed(1)} s` })
   })
 
   test('and an error that passes is asked once more', async () => {

@@ -6,6 +6,7 @@ import type { App, Caller } from '../../../tests/support/app.ts'
 import { startOidc } from '../../../tests/support/peers/oidc.ts'
 import type { OidcPeer, Person } from '../../../tests/support/peers/oidc.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { accounts, sessions, users } from './tables.ts'
 
 let many = 0
@@ -79,6 +80,7 @@ describe.each([
     for (const asked of ['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example', '/.//evil.example', '/%2F%2Fevil.example']) {
       expect((await signIn(visitor(), person, { asked })).href).toBe(`${app.url}/dashboard`)
     }
+    proved('redirects', { tried: 7, figure: 'after signing in by a provider' })
   })
 
   test('a person who was not invited is told so, and leaves nothing behind', async () => {
@@ -164,6 +166,7 @@ describe.each([
     const user = await userWith(person.email)
     await signIn(who, person)
     expect(await rows().$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1)
+    proved('session rotation', { tried: 1, figure: 'signing in by a provider' })
   })
 
   describe('a sign-in that was tampered with makes no session', () => {
@@ -175,6 +178,7 @@ describe.each([
       expect([to.origin, to.pathname]).toEqual([app.url, '/sign-in'])
       expect(await rows().$count(sessions)).toBe(before)
       expect((await who.get('/api/auth/user')).status).toBe(401)
+      proved('OIDC tampering', { tried: 1, figure: 'state, code, nonce and issuer, a stranger’s answer, and one used before' })
       return to.searchParams.get('error') ?? ''
     }
     async function invited(): Promise<Person> {

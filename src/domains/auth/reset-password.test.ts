@@ -5,6 +5,7 @@ import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { createUser } from './accounts.ts'
 import { verifications } from './tables.ts'
 
@@ -85,6 +86,7 @@ test('every device is signed out by it', async () => {
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(200)
   await reset(await tokenFor(email))
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(401)
+  proved('session rotation', { tried: 1, figure: 'a new password' })
 })
 
 test('a link works once, also when it is used ten times at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 test.each(['/dashboard', '/dashboard/jobs?view=week#tuesday', '/system-health', '/seo-management', '/', '/dashboard/customers?q=a%20b'])(
   'a visitor who asked for %s returns there',
@@ -44,4 +45,5 @@ test.each([
   `/${'x'.repeat(600)}`,
 ])('%j leads to the dashboard instead', (path) => {
   expect(returnPath(path)).toBe('/dashboard')
+  proved('redirects', { tried: 1, figure: 'after signing in' })
 })

@@ -5,6 +5,7 @@ import { rateLimits } from '#platform/tables.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { sessions, users } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -136,6 +137,7 @@ describe('signing in', () => {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: expect.any(String), error: expect.stringMatching(/\.$/) })
     expect(await openSessions()).toBe(0)
+    proved('CSRF', { tried: 1, figure: 'signing in' })
   })
 })
 
@@ -150,6 +152,7 @@ describe('sessions', () => {
     for (const [name, value] of before) stale.cookies.set(name, value)
     expect((await stale.get('/api/auth/user')).status).toBe(401)
     expect((await owner.get('/api/auth/user')).status).toBe(200)
+    proved('session rotation', { tried: 1, figure: 'signing in again' })
   })
 
   test('signing in on another device leaves the first one signed in', async () => {

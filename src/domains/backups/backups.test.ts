@@ -10,6 +10,7 @@ import { aPhoto } from '../../../tests/support/pictures.ts'
 import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import { digests, fillAtRandom } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const folder = testFolder()
 let app: App
@@ -63,6 +64,7 @@ test('Back up now keeps all rows and photos; wiped and restored on another serve
   expect(done.out).toMatch(/Restored in [\d.]+ s: [\d,]+ rows and \d+ files, as they were on/)
   expect(await digests(database.pool, OWN)).toEqual(before)
   expect(filesIn(path.join(elsewhere, 'uploads/photos'))).toEqual(photos)
+  proved('restore drill', { tried: 1, figure: `every table at random, ${made.photos} photos, restored on another server: all rows the same` })
 })
 
 test('a backup is verified by restoring it into a scratch database, which is gone afterwards', { timeout: 240_000 }, async () => {

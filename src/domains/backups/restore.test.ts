@@ -19,6 +19,7 @@ import { aPhoto } from '../../../tests/support/pictures.ts'
 import { uploadPhoto, prepared } from '../../../tests/support/photos.ts'
 import { digests } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const OWNER = { email: 'ray@tidestone.example', password: 'the first password' }
@@ -115,6 +116,7 @@ describe('npm run restore, on the embedded database', LONG, () => {
       const { rows: triggers } = await app.parts.db.pool.query(`select count(*)::int as off from pg_trigger where tgenabled = 'D'`)
       expect(triggers).toEqual([{ off: 0 }])
     })
+    proved('restore drill', { tried: 1, figure: 'a wiped machine' })
   })
 
   test('what was there before stays aside, and a later restore does the same again', async () => {

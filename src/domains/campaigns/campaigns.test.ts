@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { aDraft, offersOf } from '../../../tests/support/offers.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { drain } from '#domains/messages/drain.ts'
 import { instantOf } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -66,6 +67,7 @@ describe('who gets it', () => {
     })
     const { body } = await owner.post('/api/campaigns/who', { audience: theirs(), way: 'text', reason: 'stopped' })
     expect(body.people).toMatchObject([{ customerId: stopped.id, reason: 'stopped', text: false }])
+    proved('consent', { tried: 5, figure: 'a campaign goes to who agreed, and says of the others why not' })
   })
 
   test('is chosen by category, town, last service and tags together', async () => {
@@ -159,6 +161,7 @@ describe('confirming', () => {
     expect(await reach()).toMatchObject({ will: 0, leftOut: [{ reason: 'had-one', many: 1 }] })
     await app.database.pool.query(`update campaigns set starts_at = starts_at - interval '31 days', status = 'done' where audience->'tags'->>0 = $1`, [tag()])
     expect(await reach()).toMatchObject({ will: 1 })
+    proved('caps', { tried: 1, figure: 'one campaign a month' })
   })
 
   test('a month is from when it left and not from when it was confirmed, and what is still to leave counts', async () => {

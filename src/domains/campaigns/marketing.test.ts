@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { offersOf } from '../../../tests/support/offers.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const MIDDAY = new Date('2026-11-24T16:00:00Z')
 let app: App
@@ -75,6 +76,7 @@ describe('an offer to customers who are named one by one', () => {
     const { rows } = await app.database.pool.query(`select recipient from communications where message like 'Tidestone: Spring special%'`)
     expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([one.phone, two.phone]))
     expect(rows).toHaveLength(2)
+    proved('double submits', { tried: 3, figure: 'an offer: one each' })
   })
 
   test('sent by two windows in the same moment, goes out once', async () => {

@@ -4,6 +4,7 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messages/consents.ts'
 import { drain } from '#domains/messages/drain.ts'
@@ -112,6 +113,7 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
     const form = { MessageSid: aSid(), From: phone, To: '+18135550100', Body: 'STOP', NumMedia: '0' }
     expect((await twilio.tell(app.url, '/api/webhooks/twilio/incoming', form, forged)).status).toBe(400)
     expect([...(await replies(phone)), ...(await replies('+18135559999')), ...(await consentsOf(phone))]).toEqual([])
+    proved('callback signatures', { tried: 1, figure: 'no, another and an empty signature; another number, text, field, address' })
   })
 })
 

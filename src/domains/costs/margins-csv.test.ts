@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let app: App
 let owner: Caller
@@ -26,4 +27,5 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
   ])
   expect((await (await app.as('staff')).get(`/api/reports/margins.csv?${query}`)).status).toBe(403)
   expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe('The first day must not be after the last one.')
+  proved('CSV injection', { tried: 1, figure: 'margins' })
 })

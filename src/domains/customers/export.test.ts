@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { log } from '#platform/log.ts'
 
 let app: App
@@ -66,6 +67,7 @@ describe('the export', () => {
     expect(cells).toHaveLength(names.length + 1)
     for (const cell of cells) expect(cell).toMatch(/^'/)
     expect(text).toContain("'\r=1")
+    proved('CSV injection', { tried: cells.length, figure: 'customers' })
   })
 
   test('holds just those that the list shows with the same filters, in its order', async () => {

@@ -4,6 +4,7 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { checked, HEADINGS, imported, sendFile, settled, someLines } from '../../../tests/support/imports.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let app: App
 let owner: Caller
@@ -207,6 +208,7 @@ describe('a file is read whatever wrote it:', () => {
     expect(body).toBeDefined()
     const csv: string = (await owner.get('/api/customers/export')).body
     for (const name of ["'=1+1", "'+SUM(A1)", "'-2", "'@cmd", "'=tab"]) expect(csv).toContain(name)
+    proved('CSV injection', { tried: names.length, figure: 'imported and exported again' })
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { billing } from '../../../tests/support/invoices.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { create } from './service.ts'
 
@@ -48,6 +49,10 @@ test('200 invoices at once over New Year: no number twice and no gap, though som
   expect(await next(2026)).toBe(`INV-2026-${String(many('-2026-') + 1).padStart(4, '0')}`)
   expect(await next(2030)).toBe('INV-2030-0001')
   expect((await owner.get('/api/invoices/next-number/soon')).body.error).toBe('Please enter a year from 2000 to 2099.')
+  proved('invoice numbers', {
+    tried: made.length,
+    figure: `${made.length} at once over New Year, ${made.length - done.length} of them given up on the way: no gap, none twice`,
+  })
 })
 
 /** On a busy machine some wait longer for a connection than one is given (503, try again): who asks tries again. */

@@ -6,6 +6,7 @@ import { startSmtp } from '../../../tests/support/peers/smtp.ts'
 import type { SmtpPeer } from '../../../tests/support/peers/smtp.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from './consents.ts'
 import { drain } from './drain.ts'
@@ -117,6 +118,7 @@ describe('a message that the provider takes', () => {
     expect(mail?.email.text?.trim()).toBe('<b>plain</b>\n.\nQUIT')
     expect(mail?.email.html?.trim()).toBe('<p>rich</p>')
     expect((await kept(id))?.providerId).toBe(`<${id}@tidestone.example>`)
+    proved('mail recipients', { tried: 1, figure: 'a subject that adds a line of Bcc' })
   })
 })
 
@@ -233,6 +235,7 @@ describe('a message of which nobody knows whether it went out', () => {
     expect(textsTo(text.recipient)).toHaveLength(1)
     expect(mailsTo(mail.recipient)).toHaveLength(1)
     expect((await shown(text.id)).status).toBe('needs-look')
+    proved('ambiguous sends', { tried: 2, figure: 'a connection that breaks after the text, or the mail, was taken: left to a person' })
   })
 
   test('because the program was killed between the claim and the answer, is found by the run that comes after', async () => {

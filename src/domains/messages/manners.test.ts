@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { decentUntil, judge, MOST_OFFERS, nextDecent, WINDOW_MS } from './manners.ts'
 import type { Case } from './manners.ts'
 import { zonesOf } from './zones.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 
 const EAST = 'America/New_York'
 const WEST = 'America/Los_Angeles'
+const STREAMS = tries(300, 20_000)
 const MIDDAY = new Date('2026-11-03T17:00:00Z')
 const anOffer: Case = { type: 'sms', purpose: 'marketing', standing: { stopped: false, offers: true }, zones: [EAST], offersSent: [], now: MIDDAY }
 const hourIn = (zone: string, at: Date) => Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at))
@@ -28,6 +30,7 @@ describe('in the weeks in which the clocks change, in two zones', () => {
         expect(verdict.go || before < now || zones.some((zone) => hourIn(zone, before) < 8 || hourIn(zone, before) >= 20)).toBe(true)
       }
     }
+    proved('quiet hours', { tried: (3 * 7 * 24 * 60) / 7, figure: 'every seventh minute of the weeks in which clocks change, in two zones' })
   })
 
   test('an offer that leaves now may be held by the provider until the hour is over, and no longer', () => {
@@ -62,8 +65,9 @@ test('of any stream of offers to one number no 24 hours see more than three', ()
       expect(sent).toHaveLength(minutes.length)
       for (const at of sent) expect(sent.filter((other) => other <= at && at.getTime() - other.getTime() < WINDOW_MS).length).toBeLessThanOrEqual(MOST_OFFERS)
     }),
-    { numRuns: 300 },
+    { numRuns: STREAMS },
   )
+  proved('caps', { tried: STREAMS, figure: 'random streams of offers to one number: never more than three in 24 hours' })
 })
 
 describe('what is about their own work', () => {
@@ -86,6 +90,7 @@ test('an offer goes to nobody who did not agree to offers', () => {
   const standing = { stopped: false, offers: false }
   expect(judge({ ...anOffer, standing })).toMatchObject({ go: false, reason: 'They did not agree to offers by text.' })
   expect(judge({ ...anOffer, type: 'email', standing })).toMatchObject({ go: false, reason: expect.stringContaining('email') })
+  proved('consent', { tried: 2, figure: 'by text and by e-mail' })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from './consents.ts'
 import { drain } from './drain.ts'
@@ -72,6 +73,7 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
     expect(textsTo(phone)).toBe(then)
     expect(await statuses(phone)).toEqual({ sent: then, suppressed: 300 - then })
     for (const other of others) expect(await statuses(other)).not.toHaveProperty('suppressed')
+    proved('STOP', { tried: 300, figure: 'in the middle of hundreds of texts: 0 left after the answer to STOP' })
   })
 
   test('nor one that the provider wanted later, and START brings none of them back', async () => {
@@ -107,6 +109,7 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
       const { sending = 0, pending = 0 } = await statuses(phone)
       expect([sending, pending]).toEqual([0, 0])
     }
+    proved('STOP', { tried: phones.length, figure: 'while more is put into the outbox' })
   })
 
   test('in a word that only the provider knows, since it is set there', async () => {
@@ -136,6 +139,7 @@ describe('two customers with one phone', () => {
     await queueAll([ana, ben].map((customerId) => aText(phone, { customerId })))
     await drain(app.parts)
     expect(await statuses(phone)).toEqual({ sent: 6, suppressed: 2 })
+    proved('caps', { tried: 6, figure: 'two customers with one phone: three offers in 24 hours' })
   })
 })
 

@@ -4,12 +4,23 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { histories } from '../../../tests/support/money-acts.ts'
 import { addsUpOnPaper } from '../../../tests/support/money-on-paper.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { RealMoney } from '../../../tests/support/real-money.ts'
 import { chargeOf, tipOf } from './wish.ts'
 
-test('deposits, bills, refunds that come back, disputes and bills anew add up on paper: 3,000 random histories here, 100,000 in the proof', () => {
-  addsUpOnPaper(3000)
-})
+const HISTORIES = tries(3000, 100_000)
+
+test(
+  `deposits, bills, refunds that come back, disputes and bills anew add up on paper: ${HISTORIES} random histories`,
+  { timeout: tries(60_000, 1_200_000) },
+  () => {
+    addsUpOnPaper(HISTORIES)
+    proved('money adds up', {
+      tried: HISTORIES,
+      figure: 'random histories of deposits, bills, payments, tips, refunds that come back, disputes and bills anew',
+    })
+  },
+)
 
 test('what a card is charged is never more than is owed and the tip, and leaves nothing that no card can pay', () => {
   fc.assert(

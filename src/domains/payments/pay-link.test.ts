@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { anInvoice, look, payByCard } from '../../../tests/support/payments.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { PAY_LIMIT } from './contract.ts'
 
 let app: App
@@ -36,6 +37,7 @@ describe('the private link', () => {
     expect(await look(app, bill)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
     expect((await payByCard(app, bill, { owed: bill.amount })).status).toBe(410)
     expect((await look(app, { ...bill, id: randomUUID() })).status).toBe(404)
+    proved('pay-link guessing', { tried: 7, figure: 'empty, short, of another invoice, expired' })
   })
 
   test('10,000 guesses find nothing, and soon are not even looked at', async () => {
@@ -55,5 +57,6 @@ describe('the private link', () => {
     expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([404, 429])
     expect(seen.get(404)).toBeLessThanOrEqual(PAY_LIMIT.points)
     expect(firstRefusal).toBeLessThan(100)
+    proved('pay-link guessing', { tried: 10_000, figure: `0 found; after ${seen.get(404)} nothing is even looked at` })
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { anInvoice, entriesOf, invoiceOf, look, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let app: App
 beforeAll(async () => {
@@ -73,6 +74,7 @@ describe('the test checkout', () => {
     expect(answers.filter(({ status, body }) => (status === 200 && body.is === 'paid') || status === 409)).toHaveLength(20)
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
     expect(await receiptsOf(app, bill)).toHaveLength(1)
+    proved('double charges', { tried: answers.length, figure: 'twenty presses at once: one charge, one receipt' })
   })
 })
 
@@ -125,6 +127,7 @@ describe('what is charged is reckoned here', () => {
     }
     expect(accepted).toBe(0)
     expect(await entriesOf(app, bill.id)).toEqual([])
+    proved('tampered prices', { tried: 1000, held: 1000 - accepted, figure: 'payments: 0 charged otherwise than the invoice says' })
   })
 
   test('a paid or void invoice takes no more', async () => {

@@ -5,6 +5,7 @@ import { anInvoice, entriesOf, invoiceOf, look, post, short } from '../../../tes
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let our: StripeApp
 let app: App
@@ -42,6 +43,7 @@ describe('two tabs', () => {
           .join(),
       ).toBeLessThanOrEqual(1)
     }
+    proved('parallel intents', { tried: 20, figure: 'five times four beginnings at once, in two ways: never more than one way to pay' })
   })
 
   test.each(['checkout first', 'intent first'])('that are both paid are both entered, and the owner can give one back: %s', async (order) => {
@@ -73,6 +75,7 @@ describe('two tabs', () => {
     )
     expect((await owner.post(`/api/payments/${entries[1].id}/refund`, { amount: 100_00, owed: true })).body).toMatchObject({ status: 'done' })
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00 })
+    proved('double charges', { tried: 1, figure: 'paid in two ways all the same: both entered, one given back' })
   })
 
   test.each(['by the owner', 'at Stripe’s own screen'])('and given back once %s, are owed again when the bank takes the other back', async (where) => {

@@ -11,6 +11,7 @@ import type { App, Caller } from '../../../tests/support/app.ts'
 import { prepared, sendForm, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, pngBomb } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const folder = testFolder()
 let app: App
@@ -69,6 +70,7 @@ test('of a photo with something behind its end, in its words or in its colors no
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }
   await expect.poll(async () => app.parts.providers.storage.read(`originals/${body.id}`)).toBeNull()
+  proved('re-encoding', { tried: 1, figure: 'markup in its words, a zip behind its end: in none of its sizes and formats' })
 })
 
 test('a picture of 900 million pixels is refused within a second, and takes less than 100 MB of memory of both processes', async () => {
@@ -87,6 +89,7 @@ test('a picture of 900 million pixels is refused within a second, and takes less
   process.stdout.write(`bomb: ${Math.round(took)} ms, ${Math.round((most - idle) / 1024)} MB more than ${Math.round(idle / 1024)} MB\n`)
   expect(took).toBeLessThan(1000)
   expect(most - idle).toBeLessThan(100 * 1024)
+  proved('upload bombs', { tried: 1, figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more` })
 })
 
 /** Of this process, which the app runs in, and of the one that looks at pictures; in KB. */
@@ -114,6 +117,7 @@ describe('too much', () => {
     expect((process.memoryUsage.rss() - idle) / 1024 / 1024).toBeLessThan(100)
     await expect.poll(scratch).toEqual([])
     expect((await owner.get('/api/photos/counts')).status).toBe(200)
+    proved('upload bombs', { tried: 2, figure: '100 MB, told and not told' })
   })
 
   test('31 MB are let in, thrown away, and told', async () => {

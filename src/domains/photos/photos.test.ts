@@ -7,6 +7,7 @@ import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { aPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { published } from './service.ts'
 import { tasks } from './tasks.ts'
@@ -129,6 +130,7 @@ describe('a photo that is not approved', () => {
     for (const wrong of [`/api/photos/${id}/481.jpg`, `/api/photos/${id}/x.jpg`, `/api/photos/x/${width}.jpg`, `/api/photos/${id}/..%2foriginal`])
       expect(await owner.get(wrong), wrong).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await list()).approved).toBe(true)
+    proved('private photos', { tried: 12, figure: 'its address before approval, and guessed ones after' })
   })
 })
 

@@ -7,6 +7,7 @@ import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import type { Beside } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { originalKey } from './keys.ts'
 
 const folder = testFolder()
@@ -72,6 +73,7 @@ describe('a photo that is sent from the dashboard', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await uploadPhoto(app.url, owner, photo, { jobId: other.id })).body.id).not.toBe(answers[0]?.body.id)
     expect((await owner.get(`/api/photos?jobId=${job.id}`)).body).toHaveLength(1)
+    proved('double submits', { tried: 3, figure: 'a photo after a lost answer, and at once' })
   })
 
   test('is refused for a job that does not exist, for fields that are not right, and without a file', async () => {

@@ -4,6 +4,7 @@ import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { fillReports } from '../../../tests/support/report-data.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { beforeOf, CHOICES, daysOf, stepsOf, unitOf } from './period.ts'
 
 let app: App
@@ -121,6 +122,7 @@ describe('as a file', () => {
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")",1,`)
     // Below zero it is a number and stays one.
     expect(lines.some((line) => /,-\d+(\.\d+)?,/.test(line))).toBe(true)
+    proved('CSV injection', { tried: 2, figure: 'reports' })
   })
 
   test('the PDF says what the screen says', async () => {

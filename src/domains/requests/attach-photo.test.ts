@@ -8,6 +8,7 @@ import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { aPhoto, heicPhoto, pngBomb, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -86,6 +87,8 @@ describe('a photo of a quote request', () => {
       expect(bytes.toString('latin1')).not.toContain('Canary')
     }
     await expect.poll(kept).toEqual([])
+    proved('GPS', { tried: addresses.length, figure: 'sizes and formats of a photo with EXIF: none is left' })
+    proved('re-encoding', { tried: addresses.length })
   })
 
   test('stands upright, as the camera was held', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, SMS_CONSENT } from './choices.ts'
 
 let app: App
@@ -54,16 +55,19 @@ describe('offers are a box of their own', () => {
       { ...ofOffers, channel: 'email', address: 'offers@example.com' },
       { ...ofOffers, channel: 'sms', address: '+18135550311' },
     ])
+    proved('consent', { tried: 2, figure: 'kept with its words and their edition' })
   })
 
   test('unticked, nobody has agreed to offers; texts about the quote are another matter', async () => {
     await submit({ phone: '(813) 555-0312' })
     expect(await kept('+18135550312')).toMatchObject([{ channel: 'sms', covers: 'service', wording: SMS_CONSENT }])
+    proved('consent', { tried: 1 })
   })
 
   test('what a program fills in agrees to nothing', async () => {
     await submit({ phone: '(813) 555-0313', offersConsent: true, website: 'https://spam.example' })
     expect(await kept('+18135550313')).toEqual([])
+    proved('consent', { tried: 1, figure: 'what a program ticks counts for nothing' })
   })
 
   test('without JavaScript the box says the same', async () => {

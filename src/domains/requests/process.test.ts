@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
@@ -67,6 +68,8 @@ describe('Auto-Process', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map((answer) => answer.body.job.id)).size).toBe(1)
     expect(await counts()).toEqual({ customers: before.customers + 1, jobs: before.jobs + 1, messages: before.messages + 1 })
+    proved('atomic auto-process', { tried: answers.length, figure: 'twenty presses at once: one customer, one job, one SMS' })
+    proved('double submits', { tried: answers.length, figure: 'presses of Auto-Process at once' })
   })
 
   test('of ten requests by one person, pressed at once, makes one customer with ten jobs', async () => {
@@ -116,6 +119,7 @@ describe('Auto-Process', () => {
         jobId: null,
       })
       expect((await press(id)).status).toBe(200)
+      proved('atomic auto-process', { tried: 1, figure: 'each table that it writes refuses a row: nothing stays' })
     },
   )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { FIRST_RATES } from '#domains/business/rates.ts'
 import { ballpark } from '#domains/pricing/ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -78,6 +79,7 @@ describe('a quote', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers[0]?.body).toEqual(answers[2]?.body)
     expect(await stored()).toBe(before + 1)
+    proved('double submits', { tried: answers.length, figure: 'quotes at once under one key' })
   })
 
   test('with a key that was used for other contents is refused and not kept', async () => {
@@ -188,6 +190,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body.code).toBe('TOO_MANY')
     await submit()
+    proved('spam burst', { tried: statuses.length, figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is heard` })
   })
 })
 

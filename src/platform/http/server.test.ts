@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { proved } from '../../../tests/support/proved.ts'
 
 let app: App
 beforeAll(async () => {
@@ -228,6 +229,7 @@ describe('queries that make no sense', () => {
       expect([401, 404], path).toContain(status)
       expect(body, path).not.toMatch(/^\[/m)
     }
+    proved('401 walk', { tried: spellings.length, figure: `one path in ${spellings.length} spellings` })
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Status, Purpose } from '../contract.ts'
 import { BADGES, PURPOSES } from './badges.ts'
 import { ownPhoneLink } from './own-phone.ts'
+import { proved } from '../../../../tests/support/proved.ts'
 
 test('a simulated text opens in the owner’s own messages app with its words', () => {
   expect(ownPhoneLink({ type: 'sms', recipient: '+18135550123', subject: null, message: 'Hi Ana & Bo, 100% sure?' })).toBe(
@@ -13,6 +14,7 @@ test('a simulated e-mail opens in the owner’s own mail app, and its address ca
   expect(ownPhoneLink({ type: 'email', recipient: 'a@b.co,c@d.co', subject: 'Your quote', message: 'Line 1\nLine 2' })).toBe(
     'mailto:a%40b.co%2Cc%40d.co?subject=Your%20quote&body=Line%201%0ALine%202',
   )
+  proved('mail recipients', { tried: 1, figure: 'an address that names two' })
 })
 
 test('every state and purpose of a message has its badge and its word', () => {

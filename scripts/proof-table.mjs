@@ -1,0 +1,88 @@
+import os from 'node:os'
+import { PROMISES } from './promises.mjs'
+
+/**
+ * @typedef {{ file: string, promise: string, tried: number, held: number, figure?: string }} Row what one test showed
+ * @typedef {{ promise: string, tried: number, held: number, figures: string[], files: string[] }} Sum what all of them showed of one promise
+ */
+
+/**
+ * One line for each promise, in the order of the list; those beside the list come last, by their name. The order of the rows given does not matter.
+ * @param {readonly Row[]} rows
+ * @returns {Sum[]}
+ */
+export function sums(rows) {
+  const sorted = rows.toSorted((one, other) => (one.file === other.file ? 0 : one.file < other.file ? -1 : 1))
+  const names = Object.keys(PROMISES)
+  const others = [...new Set(rows.map(({ promise }) => promise))].filter((name) => !names.includes(name)).toSorted()
+  return [...names, ...others].flatMap((promise) => {
+    const own = sorted.filter((row) => row.promise === promise)
+    if (own.length === 0) return []
+    return [
+      {
+        promise,
+        tried: own.reduce((sum, { tried }) => sum + tried, 0),
+        held: own.reduce((sum, { held }) => sum + held, 0),
+        figures: [...new Set(own.flatMap(({ figure }) => figure ?? []))],
+        files: [...new Set(own.map(({ file }) => file))],
+      },
+    ]
+  })
+}
+
+/**
+ * What is wrong with a proof: a sentence for each promise that did not hold, was not tried or, unless only some were asked for, has no row.
+ * @param {readonly Sum[]} table
+ * @param {{ isWhole: boolean }} run
+ */
+export function faults(table, { isWhole }) {
+  const broken = table.filter(({ tried, held }) => tried === 0 || held !== tried).map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
+  const missing = Object.keys(PROMISES).filter((promise) => !table.some((row) => row.promise === promise))
+  return [...broken, ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : [])]
+}
+
+/**
+ * The table for the terminal.
+ * @param {readonly Sum[]} table
+ */
+export function asText(table) {
+  const lines = [['promise', 'tried', 'held', 'figure'], ...table.map((row) => [row.promise, count(row.tried), count(row.held), row.figures.join('; ')])]
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  return lines
+    .map(([promise = '', tried = '', held = '', figure = '']) =>
+      `${promise.padEnd(widths[0] ?? 0)}  ${tried.padStart(widths[1] ?? 0)}  ${held.padStart(widths[2] ?? 0)}  ${figure}`.trimEnd(),
+    )
+    .join('\n')
+}
+
+/**
+ * docs/proof.md. Nothing in it but the figures themselves changes from run to run.
+ * @param {readonly Sum[]} table
+ */
+export function asPage(table) {
+  const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
+  const rows = table.map(({ promise, tried, held, figures, files }) => {
+    const shownBy = files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
+    return `| ${[cell(promise), cell(PROMISES[promise] ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`
+  })
+  return `# The proof
+
+What the product promises under attack, load and failure, how often that was tried, and how often it held. \`npm run proof\` made this page, and makes
+it again: it runs the tests that show a promise, in their long form (\`PROOF=1\`), and fails when a promise did not hold or when no test shows it.
+\`npm run proof -- webhooks\` runs those that show promises with that word in their name, and leaves this page alone.
+
+Machine: ${machine()}.
+
+| promise | what is promised | tried | held | figure | shown by |
+| --- | --- | ---: | ---: | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function machine() {
+  const cores = os.availableParallelism()
+  return `${cores} ${cores === 1 ? 'core' : 'cores'} (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GB of memory, ${os.type()}, Node ${process.versions.node}`
+}
+
+/** @param {number} many */
+const count = (many) => many.toLocaleString('en-US')

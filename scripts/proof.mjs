@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Failure, ROOT, run, stopWithNpm } from './child.mjs'
+import { prepare } from './prepare.mjs'
+import { asPage, asText, faults, sums } from './proof-table.mjs'
+import { say, toTheEnd } from './say.mjs'
+
+// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and writes docs/proof.md. With words it runs
+// those that show a promise whose name has one of them, and writes nothing.
+stopWithNpm()
+await toTheEnd(async () => {
+  const words = process.argv.slice(2).map((word) => word.toLowerCase())
+  await prepare({ tests: true })
+  const isAsked = (/** @type {string} */ promise) => words.length === 0 || words.some((word) => promise.toLowerCase().includes(word))
+  const files = testsThatProve(isAsked)
+  if (files.length === 0) throw new Failure(`No test shows a promise with ${words.join(' or ')} in its name; scripts/promises.mjs lists them.`)
+  say(`Proving what ${files.length} test files show. ${words.length === 0 ? 'All of them take an hour on a small machine.' : ''}`.trim())
+  const { rows, code } = await prove(files)
+  const table = sums(rows.filter(({ promise }) => isAsked(promise)))
+  say(`\n${asText(table)}\n`)
+  if (words.length === 0) await keep(table)
+  const wrong = faults(table, { isWhole: words.length === 0 })
+  if (code !== 0) wrong.push('Some of the tests failed; their names are above.')
+  if (table.length === 0) wrong.push('Nothing was shown.')
+  for (const sentence of wrong) say(sentence)
+  say(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
+  return wrong.length === 0 ? 0 : 1
+})
+
+/**
+ * The test files in which a promise is noted, found by reading them: a list would go stale.
+ * @param {(promise: string) => boolean} isAsked
+ */
+function testsThatProve(isAsked) {
+  return ['src', 'tests', 'tools']
+    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(folder, file)))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bproved\(\s*'([^']+)'/g)].some(([, promise = '']) => isAsked(promise)))
+    .toSorted()
+}
+
+/** @param {readonly string[]} files */
+async function prove(files) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'proof-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const rowsFile = path.join(folder, 'rows.json')
+  const tally = path.join(folder, 'tally.json')
+  const reporters = ['default', './scripts/tally-reporter.mjs', './scripts/proof-reporter.mjs'].map((reporter) => `--reporter=${reporter}`)
+  // Whole paths, since Vitest takes a name for a part of one.
+  const code = await run('vitest', ['run', ...reporters, ...files.map((file) => path.join(ROOT, file))], {
+    PROOF: '1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    NODE_ENV: 'test',
+    ROWS_FILE: rowsFile,
+    TALLY_FILE: tally,
+  })
+  // A skipped test leaves the code at 0, but is counted there as one that failed.
+  const { failed = 1 } = read(tally) ?? {}
+  return { rows: /** @type {import('./proof-table.mjs').Row[]} */ (read(rowsFile) ?? []), code: code || failed }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** @param {readonly import('./proof-table.mjs').Sum[]} table */
+async function keep(table) {
+  const page = path.join(ROOT, 'docs', 'proof.md')
+  writeFileSync(page, asPage(table))
+  await run('oxfmt', [page])
+}
