@@ -49,3 +49,7 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
   if (origin === publicUrl) return true
   return host !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`
 }
+
+/** A browser that keeps its page's origin to itself still says whose page it is (Fetch Metadata): another site's, or another one under our domain. */
+export const isFromOtherSite = (headers: { origin?: string; 'sec-fetch-site'?: string }): boolean =>
+  headers.origin === undefined && /^(cross-site|same-site)$/.test(headers['sec-fetch-site'] ?? '')

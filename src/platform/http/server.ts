@@ -10,7 +10,7 @@ import type { Carried } from './api.ts'
 import { toAnswer } from './errors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { plainPath } from './plain-path.ts'
-import { commonHeaders, isOwnOrigin } from './security.ts'
+import { commonHeaders, isFromOtherSite, isOwnOrigin } from './security.ts'
 import type { StaticFiles } from './static.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -27,7 +27,8 @@ const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/e
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
   app.use(async (x, next) => {
-    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL)) {
+    const isOurs = isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL) && !isFromOtherSite(x.req.header())
+    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOurs) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
     await next()
