@@ -9,6 +9,7 @@ import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import { Remembered } from './remembered.ts'
 import { requestsOf } from './requests.ts'
+import type { Made } from './requests.ts'
 import { Senders } from './senders.ts'
 
 const EACH = tries(6, 400)
@@ -38,7 +39,7 @@ test(
     const senders = new Senders(app)
     const faults = new Map<string, string>()
     const statuses = new Map<number, number>()
-    const one = async (operation: Operation, made: fc.Value | any) => {
+    const one = async (operation: Operation, made: Made) => {
       const { status, body, sent } = await senders.send(operation, made, known)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const fault = operation.fault(status, body)
@@ -51,9 +52,11 @@ test(
     for (const operation of chosen) {
       const made = fc.sample(requestsOf(operation), { seed: SEED, numRuns: EACH })
       const next = made.values()
-      await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-        for (const request of next) await one(operation, request)
-      }))
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const request of next) await one(operation, request)
+        }),
+      )
     }
     const tried = [...statuses.values()].reduce((sum, many) => sum + many, 0)
     expect([...faults.values()], `With FUZZ_SEED=${SEED}`).toEqual([])

@@ -33,7 +33,9 @@ export function requestsOf({ parameters, body = {} }: Operation): fc.Arbitrary<M
   const schema = type === null ? undefined : body[type]?.schema
   const place = (where: string, wild: boolean) => {
     const here = parameters.filter((one) => one.in === where)
-    const values = Object.fromEntries(here.map((one) => [one.name, where === 'path' ? inPath(one.name, one.schema, wild) : valuesOf(one.schema, one.name, wild)]))
+    const values = Object.fromEntries(
+      here.map((one) => [one.name, where === 'path' ? inPath(one.name, one.schema, wild) : valuesOf(one.schema, one.name, wild)]),
+    )
     return fc.record(values, { requiredKeys: here.filter((one) => one.required && (where === 'path' || !wild)).map((one) => one.name) })
   }
   const bodyOf = (wild: boolean) => (type === null ? fc.constant(null) : type === 'application/json' ? valuesOf(schema, '', wild) : BYTES)
@@ -42,7 +44,10 @@ export function requestsOf({ parameters, body = {} }: Operation): fc.Arbitrary<M
   return fc.oneof(
     { weight: 5, arbitrary: madeOf(false, bodyOf(false), fc.constant(type)) },
     { weight: 5, arbitrary: madeOf(true, bodyOf(true), fc.constant(type)) },
-    { weight: 1, arbitrary: madeOf(false, hostile, fc.constantFrom('application/json', 'text/plain', 'application/xml', 'multipart/form-data', 'image/jpeg', '')) },
+    {
+      weight: 1,
+      arbitrary: madeOf(false, hostile, fc.constantFrom('application/json', 'text/plain', 'application/xml', 'multipart/form-data', 'image/jpeg', '')),
+    },
   )
 }
 

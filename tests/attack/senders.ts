@@ -20,7 +20,10 @@ export class Senders {
   }
 
   async send(operation: Operation, made: Made, known: Remembered): Promise<Sent> {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20')
+    const path = operation.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20',
+    )
     const query = new URLSearchParams(Object.entries(made.query).map(([name, value]): [string, string] => [name, String(known.tell(value, operation.path))]))
     const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
     const ask = async () => this.#ask(operation, made, sent)
@@ -29,6 +32,8 @@ export class Senders {
       this.#signedIn.delete(made.as)
       answer = await ask()
     }
+    // A machine that is busy with all else may leave the database waiting, and the answer then says to ask again: once, and it must be there.
+    if (answer.status === 503) answer = await ask()
     if (answer.status < 300) known.learn(operation.path, answer.body)
     return { ...answer, sent: `${made.as} ${sent.path.slice(0, 300)} ${typeof sent.body === 'string' ? sent.body.slice(0, 600) : String(made.type)}` }
   }
@@ -42,7 +47,12 @@ export class Senders {
       method,
       redirect: 'manual',
       ...(body !== undefined && method !== 'GET' && { body }),
-      headers: { 'x-forwarded-for': from, ...(cookie && { cookie }), ...(type && body !== undefined && method !== 'GET' && { 'content-type': type }), ...latin(made.headers) },
+      headers: {
+        'x-forwarded-for': from,
+        ...(cookie && { cookie }),
+        ...(type && body !== undefined && method !== 'GET' && { 'content-type': type }),
+        ...latin(made.headers),
+      },
     })
     const answered = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
@@ -78,4 +88,5 @@ function written(value: unknown): string {
 }
 
 /** What a header can carry. */
-const latin = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^\x20-\xff]/g, '')]))
+const latin = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^\x20-\xff]/g, '')]))

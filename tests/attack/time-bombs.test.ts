@@ -24,10 +24,11 @@ function fieldsOf(schema: z.core.$ZodType, name: string, seen: Set<unknown>): Fi
   seen.add(schema)
   // Schemas of schemas: whichever way zod keeps its parts, each has `_zod`.
   const inner = Object.entries(schema._zod.def).flatMap(([key, part]) => partsOf(key === 'checks' ? [] : part, name, seen))
-  return [...(isOfParts(schema) ? [] : [{ name, schema }]), ...inner]
+  return [...(takesText(schema) ? [{ name, schema }] : []), ...inner]
 }
 
-const isOfParts = (schema: z.core.$ZodType): boolean => ['object', 'array', 'record', 'tuple'].includes(schema._zod.def.type)
+/** Not what is made of parts, whose fields come by themselves; nor the bare function of a transform, which comes with the check before it. */
+const takesText = (schema: z.core.$ZodType): boolean => !['object', 'array', 'record', 'tuple', 'transform'].includes(schema._zod.def.type)
 
 function partsOf(part: unknown, name: string, seen: Set<unknown>): Field[] {
   if (typeof part !== 'object' || part === null || part instanceof RegExp) return []

@@ -29,14 +29,77 @@ export const remembered = (key: string, place: number) => `@remembered:${key}:${
 
 /** What has broken a server somewhere: encodings, limits of types, names of prototypes, other languages' nothing, other interpreters' syntax. */
 export const HOSTILE: readonly unknown[] = [
-  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202eevil', '\ufeff', 'İıſK', '👩‍👩‍👧‍👦'.repeat(20), 'e\u0301'.repeat(50), '\r\nX-Evil: 1', '\u2028'],
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '\u202eevil',
+    '\ufeff',
+    'İıſK',
+    '👩‍👩‍👧‍👦'.repeat(20),
+    'e\u0301'.repeat(50),
+    '\r\nX-Evil: 1',
+    '\u2028',
+  ],
   ...["' or 1=1 --", "'; drop table customers; --", '\\', '%', '_', '%%%', '$1', '$$', '{{7*7}}', '${7*7}', '=1+1', '<script>alert(1)</script>', '*:*&!()|<->'],
-  ...['../../etc/passwd', '..\\..\\windows', '/dev/zero', 'file:///etc/passwd', 'javascript:alert(1)', '//evil.example', 'http://169.254.169.254/', 'http://[::1]:0/'],
-  ...['null', 'undefined', 'NaN', 'true', '[object Object]', '__proto__', 'constructor', 'toString', '1e999', '0x10', '-0', '٣', '１２', '1,5', ' 1 ', '9'.repeat(400)],
-  ...['0000-01-01', '2026-02-30', '9999-12-31', '+275760-09-13', '2026-11-20T25:00:00Z', '24:00', '00:60', '23:59:60', '2026-W01', '00000000-0000-0000-0000-000000000000'],
+  ...[
+    '../../etc/passwd',
+    '..\\..\\windows',
+    '/dev/zero',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '//evil.example',
+    'http://169.254.169.254/',
+    'http://[::1]:0/',
+  ],
+  ...[
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '[object Object]',
+    '__proto__',
+    'constructor',
+    'toString',
+    '1e999',
+    '0x10',
+    '-0',
+    '٣',
+    '１２',
+    '1,5',
+    ' 1 ',
+    '9'.repeat(400),
+  ],
+  ...[
+    '0000-01-01',
+    '2026-02-30',
+    '9999-12-31',
+    '+275760-09-13',
+    '2026-11-20T25:00:00Z',
+    '24:00',
+    '00:60',
+    '23:59:60',
+    '2026-W01',
+    '00000000-0000-0000-0000-000000000000',
+  ],
   ...['x'.repeat(1_000), 'x'.repeat(20_000), 'a@'.repeat(500), '(((('.repeat(100)],
   ...[null, true, false, 0, -0, -1, 0.1, 1e-320, 1e21, 1e308, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63],
-  ...[[], {}, [[]], [null], [{}], { length: 1e9 }, { toString: 1 }, { then: 1 }, { $ne: null }, Array.from({ length: 300 }, () => 0), JSON.parse('{"__proto__":{"role":"owner"}}')],
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    [{}],
+    { length: 1e9 },
+    { toString: 1 },
+    { then: 1 },
+    { $ne: null },
+    Array.from({ length: 300 }, () => 0),
+    JSON.parse('{"__proto__":{"role":"owner"}}'),
+  ],
 ]
 
 export const hostile: fc.Arbitrary<unknown> = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...HOSTILE) }, { weight: 1, arbitrary: fc.jsonValue() })
@@ -80,7 +143,10 @@ function tameOf(schema: Schema, key: string, wild: boolean, depth: number): fc.A
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(valuesOf(schema.items, key.replace(/s$/, ''), wild, depth + 1), { minLength: schema.minItems ?? 0, maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)) })
+      return fc.array(valuesOf(schema.items, key.replace(/s$/, ''), wild, depth + 1), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
+      })
     case 'object':
       return object(schema, wild, depth)
     default:
@@ -96,7 +162,11 @@ function object({ properties = {}, required = [], additionalProperties, property
   )
   const more =
     typeof additionalProperties === 'object'
-      ? fc.dictionary(propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(String) : fc.string(), valuesOf(additionalProperties, '', wild, depth + 1), { maxKeys: 3 })
+      ? fc.dictionary(
+          propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(String) : fc.string(),
+          valuesOf(additionalProperties, '', wild, depth + 1),
+          { maxKeys: 3 },
+        )
       : wild
         ? fc.dictionary(fc.constantFrom('id', '__proto__', 'role', 'createdAt', 'x'), hostile, { maxKeys: 1 })
         : fc.constant({})

@@ -50,6 +50,6 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
   return host !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`
 }
 
-/** A browser that keeps its page's origin to itself still says whose page it is (Fetch Metadata): another site's, or another one under our domain. */
-export const isFromOtherSite = (headers: { origin?: string; 'sec-fetch-site'?: string }): boolean =>
-  headers.origin === undefined && /^(cross-site|same-site)$/.test(headers['sec-fetch-site'] ?? '')
+/** A browser that keeps its page's origin to itself still tells whose page it is (Fetch Metadata): another site's, or another one under our domain. */
+export const isOtherSite = (origin: string | undefined, site: string | undefined): boolean =>
+  origin === undefined && (site === 'cross-site' || site === 'same-site')
