@@ -10,9 +10,10 @@ const MOST_MS = 50
 
 /** What makes a pattern try again and again: long runs of what it takes, and then the one letter that it does not. */
 const BOMBS: readonly string[] = [
-  ...['a', 'A', '0', ' ', '-', '.', '@', '/', '+', '(', '"', '\n', '\\', '<', '%41', '\u00e9', '\u{1f600}', '\u0301'],
-  ...['a.', 'a@', 'a-', 'a@a.', '0-', '(0', '0 ', 'a b', '&a', '<a ', '+1', 'a_', '::', '0:', 'http://', '/a', '{{a}}', ', ', '\r\n', 'ab='],
+  ['a', 'A', '0', ' ', '-', '.', '@', '/', '+', '(', '"', '\n', '\\', '<', '%41', '\u00e9', '\u{1f600}', '\u0301'],
+  ['a.', 'a@', 'a-', 'a@a.', '0-', '(0', '0 ', 'a b', '&a', '<a ', '+1', 'a_', '::', '0:', 'http://', '/a', '{{a}}', ', ', '\r\n', 'ab='],
 ]
+  .flat()
   .map((part) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH))
   .flatMap((run) => [run, `${run}!`, `a@${run}\u0000`, `https://${run} `])
 
