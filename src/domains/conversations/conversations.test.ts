@@ -74,6 +74,8 @@ describe('the inbox', () => {
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toHaveLength((await inbox('?limit=200')).length)
     for (const query of ['?cursor=x', '?limit=0', `?q=${'x'.repeat(201)}`]) expect((await owner.get(`/api/conversations${query}`)).status).toBe(400)
+    // Nothing in it is the first page.
+    expect((await owner.get('/api/conversations?cursor=')).body).toEqual((await owner.get('/api/conversations')).body)
   })
 
   test('an offer to many begins no conversation, an answer to it does', async () => {

@@ -1,5 +1,5 @@
 /** The inbox: one line for each number, the one last spoken with first. */
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toE164 } from '#lib/phone.ts'
 import { contains } from '#platform/database/contains.ts'
@@ -33,7 +33,7 @@ export async function list(tx: Tx, { q = '', limit, cursor }: Asked): Promise<Pa
   const found_ = await tx
     .select({ id: conversations.id, phone: conversations.phone, lastAt: conversations.lastAt, unread: UNREAD })
     .from(conversations)
-    .where(cursor === undefined ? matching : sql`${behind(NEWEST, cursor)} and ${matching ?? sql`true`}`)
+    .where(and(matching, behind(NEWEST, cursor)))
     .orderBy(...inOrder(NEWEST))
     .limit(limit + 1)
   const { rows, next } = cutAt(NEWEST, found_, limit)

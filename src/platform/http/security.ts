@@ -49,3 +49,7 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
   if (origin === publicUrl) return true
   return host !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`
 }
+
+/** A browser that keeps its page's origin to itself still tells whose page it is (Fetch Metadata): another site's, or another one under our domain. */
+export const isOtherSite = (origin: string | undefined, site: string | undefined): boolean =>
+  origin === undefined && (site === 'cross-site' || site === 'same-site')

@@ -10,7 +10,7 @@ import type { Carried } from './api.ts'
 import { toAnswer } from './errors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { plainPath } from './plain-path.ts'
-import { commonHeaders, isOwnOrigin } from './security.ts'
+import { commonHeaders, isOtherSite, isOwnOrigin } from './security.ts'
 import type { StaticFiles } from './static.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -26,8 +26,9 @@ const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/e
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
+  const isOwnPage = (origin?: string, site?: string, host?: string) => isOwnOrigin(origin, host, config.PUBLIC_URL) && !isOtherSite(origin, site)
   app.use(async (x, next) => {
-    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnOrigin(x.req.header('origin'), x.req.header('host'), config.PUBLIC_URL)) {
+    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
     await next()

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../src/app.ts'
+import { contract } from '../../src/contract.ts'
+import { endpoints } from '#platform/http/access.ts'
+import type { Endpoint } from '#platform/http/access.ts'
+import { people } from '../support/accounts.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { proved } from '../support/proved.ts'
+
+// That every change named by a foreign Origin is refused, walls.test.ts shows; here is what comes without one.
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const at = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, ANY_ID)
+const changes = (list: readonly Endpoint[]) => list.filter(({ method }) => method !== 'GET')
+
+/** What a page can have a browser send elsewhere without asking first (Fetch standard, "simple" requests), besides no type at all. */
+const OF_FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', '']
+
+describe('a browser on a foreign page, with our cookie', () => {
+  test('changes nothing though it hides the name of the page: it tells that it is another site', async () => {
+    const owner = await app.as('owner')
+    const all = changes(calls)
+    for (const call of all) {
+      for (const site of ['cross-site', 'same-site']) {
+        const answer = await owner.call(call.method, at(call), {}, { 'sec-fetch-site': site })
+        expect(answer, `${call.method} ${call.path}`).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
+      }
+    }
+    proved('CSRF', { tried: all.length * 2, figure: 'Sec-Fetch-Site without Origin' })
+  })
+
+  test('changes nothing with what a form can send: only JSON is read, but where a file is', async () => {
+    const owner = await app.as('owner')
+    const all = changes(endpoints(contract)).filter(({ meta }) => !meta.takesFile)
+    for (const call of all) {
+      for (const type of OF_FORMS) {
+        const answer = await owner.call(call.method, at(call), '{"a":1}', { 'content-type': type })
+        expect(answer, `${call.method} ${call.path} as ${type}`).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } })
+      }
+    }
+    proved('CSRF', { tried: all.length * OF_FORMS.length, figure: 'content types of forms' })
+  })
+
+  test('our own page is welcome, and so is a program', async () => {
+    const owner = await app.as('owner')
+    expect((await owner.post('/api/alerts/read', {}, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await owner.post('/api/alerts/read', {}, { 'sec-fetch-site': 'none' })).status).toBe(200)
+    expect((await owner.post('/api/alerts/read')).status).toBe(200)
+  })
+})
+
+test('a session that somebody planted in the browser is not the one that signing in gives, and never comes to life', async () => {
+  const { person, visitor, signIn, isIn } = people(() => app)
+  const [victim, attacker] = [await person('owner'), await person('technician')]
+  const stolen = new Map(attacker.who.cookies)
+  for (const planted of [stolen, new Map([['better-auth.session_token', 'known-to-the-attacker']])]) {
+    const browser = visitor()
+    for (const [name, value] of planted) browser.cookies.set(name, value)
+    expect((await signIn(browser, victim.email)).status).toBe(200)
+    for (const [name, value] of planted) expect(browser.cookies.get(name)).not.toBe(value)
+    expect((await (await browser.get('/api/auth/user')).json()).email).toBe(victim.email)
+    const copy = visitor()
+    for (const [name, value] of planted) copy.cookies.set(name, value)
+    expect(await isIn(copy)).toBe(false)
+  }
+  proved('session rotation', { tried: 2, figure: 'a planted session stays dead' })
+})

@@ -1,0 +1,92 @@
+import type { App } from '../support/app.ts'
+import { people } from '../support/accounts.ts'
+import type { Visitor } from '../support/visitor.ts'
+import type { Operation } from './contract.ts'
+import type { Remembered } from './remembered.ts'
+import type { Made } from './requests.ts'
+
+type Sent = { status: number; body: unknown; sent: string }
+
+/** Sends what was made up, as who it says. Who was put out by a request before (its password changed, its account taken away) is made anew. */
+export class Senders {
+  readonly #app: App
+  readonly #people: ReturnType<typeof people>
+  readonly #signedIn = new Map<string, Promise<Visitor>>()
+  #many = 0
+
+  constructor(app: App) {
+    this.#app = app
+    this.#people = people(() => app)
+  }
+
+  async send(operation: Operation, made: Made, known: Remembered): Promise<Sent> {
+    const path = operation.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20',
+    )
+    const query = new URLSearchParams(Object.entries(made.query).map(([name, value]): [string, string] => [name, String(known.tell(value, operation.path))]))
+    const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
+    const ask = async () => this.#ask(operation, made, sent)
+    let answer = await ask()
+    if (answer.status === 401 && made.as !== 'visitor') {
+      this.#signedIn.delete(made.as)
+      answer = await ask()
+    }
+    // A machine that is busy with all else may leave the database waiting, and the answer then says to ask again: once, and it must be there.
+    if (answer.status === 503) answer = await ask()
+    if (answer.status < 300) known.learn(operation.path, answer.body)
+    return { ...answer, sent: `${made.as} ${sent.path.slice(0, 300)} ${typeof sent.body === 'string' ? sent.body.slice(0, 600) : String(made.type)}` }
+  }
+
+  async #ask({ method }: Operation, made: Made, { path, body, type }: { path: string } & Body): Promise<{ status: number; body: unknown }> {
+    // Every request is of another visitor's address, or the limits would answer for the calls.
+    const from = `10.${(this.#many >> 16) & 255}.${(this.#many >> 8) & 255}.${this.#many++ & 255}`
+    const who = made.as === 'visitor' ? null : await this.#of(made.as)
+    const cookie = who ? [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') : ''
+    const response = await fetch(`${this.#app.url}${path}`, {
+      method,
+      redirect: 'manual',
+      ...(body !== undefined && method !== 'GET' && { body }),
+      headers: {
+        'x-forwarded-for': from,
+        ...(cookie && { cookie }),
+        ...(type && body !== undefined && method !== 'GET' && { 'content-type': type }),
+        ...latin(made.headers),
+      },
+    })
+    const answered = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, body: isJson ? JSON.parse(answered) : `${response.headers.get('content-type')}: ${answered.slice(0, 200)}` }
+  }
+
+  #of(role: Exclude<Made['as'], 'visitor'>): Promise<Visitor> {
+    const found = this.#signedIn.get(role) ?? this.#people.person(role).then(({ who }) => who)
+    this.#signedIn.set(role, found)
+    return found
+  }
+}
+
+type Body = { body: string | Uint8Array<ArrayBuffer> | FormData | undefined; type: string | null }
+
+function bodyOf({ body, type }: Made, known: Remembered): Body {
+  if (type === null) return { body: undefined, type }
+  if (body instanceof Uint8Array) {
+    const bytes = new Uint8Array(body)
+    if (type !== 'multipart/form-data') return { body: bytes, type: 'image/jpeg' }
+    const form = new FormData()
+    // Its type with its boundary is written by fetch.
+    form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'a.csv')
+    return { body: form, type: null }
+  }
+  return { body: JSON.stringify(known.tell(body, '')), type }
+}
+
+/** One step of a path: a dot alone would be taken away by whoever sends it. */
+function written(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/^\.+$/g, '%2E').slice(0, 4_000).replace(/%.?$/, '')
+}
+
+/** What a header can carry. */
+const latin = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^\x20-\xff]/g, '')]))

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { proved } from '../support/proved.ts'
+import { Wire } from './wire.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const POST = 'POST /api/traffic HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
+/** What a proxy in front would take for a part of the body, and a server that reads otherwise for a request of its own. */
+const HIDDEN = 'GET /smuggled HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Rest: '
+const chunked = (more: string, body: string) => `${POST}${more}\r\n\r\n${body}`
+
+const SHAPES: readonly (readonly [string, string])[] = [
+  ['a length and chunks', chunked('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${HIDDEN}`)],
+  ['chunks and a length', chunked('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  ['two lengths', chunked('Content-Length: 2\r\nContent-Length: 60', `{}${HIDDEN}`)],
+  ['two lengths in one', chunked('Content-Length: 2, 60', `{}${HIDDEN}`)],
+  ['a length with a sign', chunked('Content-Length: +2', `{}${HIDDEN}`)],
+  ['a length in hexadecimal', chunked('Content-Length: 0x2', `{}${HIDDEN}`)],
+  ['a length with a blank inside', chunked('Content-Length: 2 2', `{}${HIDDEN}`)],
+  ['a length below nothing', chunked('Content-Length: -2', `{}${HIDDEN}`)],
+  ['a length larger than numbers are', chunked('Content-Length: 18446744073709551618', `{}${HIDDEN}`)],
+  ['chunks by another name', chunked('Transfer-Encoding: xchunked', `0\r\n\r\n${HIDDEN}`)],
+  ['chunks twice', chunked('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', `0\r\n\r\n${HIDDEN}`)],
+  ['chunks that are not the last coding', chunked('Transfer-Encoding: chunked, identity', `0\r\n\r\n${HIDDEN}`)],
+  ['a blank before the colon', chunked('Transfer-Encoding : chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  ['a folded header', chunked('Content-Length: 2\r\nX: y\r\n Transfer-Encoding: chunked\r\n\tmore', `{}${HIDDEN}`)],
+  ['a vertical tab before the coding', chunked('Transfer-Encoding:\u000bchunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  ['a line that ends with a line feed alone', chunked('X: y\nTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  ['a line that ends with a carriage return alone', chunked('X: y\rTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  ['a size of chunk that is no number', chunked('Transfer-Encoding: chunked', `z\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a size of chunk below nothing', chunked('Transfer-Encoding: chunked', `-2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a size of chunk larger than numbers are', chunked('Transfer-Encoding: chunked', `ffffffffffffffff2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk without its end', chunked('Transfer-Encoding: chunked', `2\r\n{}xx0\r\n\r\n${HIDDEN}`)],
+  ['a size of chunk with 0x', chunked('Transfer-Encoding: chunked', `0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk that ends with a line feed alone', chunked('Transfer-Encoding: chunked', `2\n{}\n0\n\n${HIDDEN}`)],
+  ['a NUL in a header', chunked('X: a\u0000b\r\nContent-Length: 2', `{}${HIDDEN}`)],
+  ['a header without a name', chunked(': chunked\r\nContent-Length: 2', `{}${HIDDEN}`)],
+]
+
+describe('a request whose end could be read in two ways', () => {
+  test.each(SHAPES)('%s: at most one answer, a refusal, and the line is closed', async (_what, bytes) => {
+    const wire = await Wire.to(app.url)
+    wire.say(bytes)
+    wire.say('\r\n\r\n')
+    await expect.poll(() => wire.isClosed, { timeout: 20_000 }).toBe(true)
+    expect(wire.statuses.length).toBeLessThanOrEqual(1)
+    for (const status of wire.statuses) expect([400, 413, 501]).toContain(status)
+    // The page that is not there would say so.
+    expect(wire.heard).not.toContain('404')
+  })
+
+  test('of all these none was taken for two, and others were served', async () => {
+    expect((await app.visitor.get('/healthz')).status).toBe(200)
+    proved('request smuggling', { tried: SHAPES.length, figure: 'each refused, and its line closed' })
+  })
+})
+
+test('two whole requests on one line are answered in their order, each its own', async () => {
+  const wire = await Wire.to(app.url)
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+  wire.say(get('/healthz') + chunked('Transfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n') + get('/nowhere') + get('/api/jobs'))
+  await expect.poll(() => wire.statuses.length).toBe(4)
+  expect(wire.statuses).toEqual([200, 400, 404, 401])
+  wire.hangUp()
+})
