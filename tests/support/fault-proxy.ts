@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import type { NetConnectOpts, Socket } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from './peers/listen.ts'
 
@@ -14,17 +15,36 @@ export class FaultProxy {
   #fault: LineFault = 'pass'
   #connections = 0
   #port = 0
-  readonly #target: { host: string; port: number }
+  readonly #target: NetConnectOpts
   readonly #open = new Set<Socket>()
   readonly #server = createServer((client) => this.#take(client))
 
-  private constructor(target: URL) {
-    this.#target = { host: target.hostname, port: Number(target.port) }
+  private constructor(target: NetConnectOpts) {
+    this.#target = target
   }
 
   /** `target`: an address with a host and a port, of whatever protocol. */
   static async to(target: string): Promise<FaultProxy> {
-    const proxy = new FaultProxy(new URL(target))
+    const { hostname, port } = new URL(target)
+    return FaultProxy.#listening({ host: hostname, port: Number(port) })
+  }
+
+  /** To a PostgreSQL server, which may listen on a socket in a folder only; answers the DATABASE_URL by way of the line, too. */
+  static async toDatabase(databaseUrl: string): Promise<{ line: FaultProxy; url: string }> {
+    const url = new URL(databaseUrl)
+    const folder = url.searchParams.get('host')
+    if (folder === null) {
+      const line = await FaultProxy.to(databaseUrl)
+      return { line, url: line.through(databaseUrl) }
+    }
+    const port = url.searchParams.get('port') ?? '5432'
+    const line = await FaultProxy.#listening({ path: path.join(folder, `.s.PGSQL.${port}`) })
+    const through = `postgres://${url.searchParams.get('user') ?? ''}@127.0.0.1:${line.#port}${url.pathname}`
+    return { line, url: through }
+  }
+
+  static async #listening(target: NetConnectOpts): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target)
     proxy.#port = await listen(proxy.#server)
     return proxy
   }
@@ -32,7 +52,6 @@ export class FaultProxy {
   /** The same address by way of this line. */
   through(address: string): string {
     const url = new URL(address)
-    url.hostname = '127.0.0.1'
     url.port = String(this.#port)
     // As it was written: a URL of its own makes a path of none.
     return address.endsWith('/') ? url.href : url.href.replace(/\/$/, '')
