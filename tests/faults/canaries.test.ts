@@ -142,9 +142,7 @@ const TABLES = ['customers', 'service_requests', 'import_lines', 'audit_entries'
 /** From now on the database throws every row of this table out, and says what was in it; or no more. */
 async function refuses(table: string, yes: boolean): Promise<void> {
   // "invalid input syntax for type integer", with the whole row behind it.
-  await database.pool.query(
-    `create or replace function refuse_row() returns trigger language plpgsql as $$ begin perform (new::text)::int; return new; end $$`,
-  )
+  await database.pool.query(`create or replace function refuse_row() returns trigger language plpgsql as $$ begin perform (new::text)::int; return new; end $$`)
   await database.pool.query(
     yes
       ? `create trigger refuse_row before insert or update on ${table} for each row execute function refuse_row()`

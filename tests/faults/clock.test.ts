@@ -60,7 +60,7 @@ test.each([
         return open(mark)
       },
       // What a clock that was put back has made due later leaves when that time has come again, and not before.
-      { timeout: 10_000, interval: 100 },
+      { timeout: 3_000, interval: 100 },
     )
     .toEqual([])
     .catch(async () => {
