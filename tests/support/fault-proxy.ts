@@ -89,7 +89,8 @@ export class FaultProxy {
     if (typeof fault === 'object' && 'garbage' in fault) return void client.once('data', () => client.end(fault.garbage))
     if (fault === 'hang') return void client.resume()
     const vendor = connect(this.#target)
-    this.#keep(vendor)
+    // Broken connections are what this is for.
+    vendor.on('error', () => vendor.destroy())
     client.once('close', () => vendor.destroy())
     vendor.once('close', () => client.destroySoon())
     client.on('data', (asked) => {
@@ -118,11 +119,11 @@ export class FaultProxy {
     }
   }
 
-  #keep(socket: Socket): void {
-    this.#open.add(socket)
-    // Broken connections are what it is for.
-    socket.on('error', () => socket.destroy())
-    socket.once('close', () => this.#open.delete(socket))
+  /** Those who ask; with each of them goes the connection to the vendor, which may be no TCP and cannot be reset. */
+  #keep(client: Socket): void {
+    this.#open.add(client)
+    client.on('error', () => client.destroy())
+    client.once('close', () => this.#open.delete(client))
   }
 }
 
