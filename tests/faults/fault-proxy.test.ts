@@ -51,7 +51,7 @@ test('hang: nothing is answered, also on a connection that served before', async
 
 test('cut and garbage end the answer before it is whole, drip brings it whole but slowly', async () => {
   await line.set({ cut: 30 })
-  await expect(ask()).rejects.toThrow()
+  await expect(ask()).rejects.toThrow('fetch failed')
   await line.set({ garbage: '\u0000\u0001 no protocol at all \r\n\r\n' })
   await expect(ask()).rejects.toThrow('fetch failed')
   await line.set({ garbage: 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n<html' })
