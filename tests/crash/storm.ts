@@ -6,11 +6,12 @@ import { postmasterOf } from '../support/postmaster.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 
-/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. */
+/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute. */
 export type Weather = {
   env?: Record<string, string>
   alongside?: ((app: Running, owner: Caller, calm: AbortSignal) => Promise<void>)[]
   victims?: readonly ('app' | 'database')[]
+  isUnderWay?: () => boolean
 }
 
 export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number }
@@ -20,7 +21,7 @@ export type StormResult = { cycles: number; acknowledged: number; lost: string[]
  * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
  */
 export async function storm(dataDir: string, cycles: number, log: (line: string) => void = () => {}, weather: Weather = {}): Promise<StormResult> {
-  const { env = {}, alongside = [], victims = ['app'] } = weather
+  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => true } = weather
   const acknowledged = new Set<string>()
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const app = await startProcess({ DATA_DIR: dataDir, ...env })
@@ -32,6 +33,7 @@ export async function storm(dataDir: string, cycles: number, log: (line: string)
     const presser = pressAll(owner, calm.signal, begun.resolve)
     // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have it.
     await Promise.race([begun.promise, wait(10_000)])
+    for (const end = performance.now() + 30_000; !isUnderWay() && performance.now() < end;) await wait(50)
     await wait(Math.random() * 500)
     if (victims[cycle % victims.length] === 'database') {
       process.kill(postmasterOf(dataDir), 'SIGKILL')
