@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import { openDatabase } from '#platform/database/open.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
@@ -10,17 +8,15 @@ import { startSmtp } from '../tests/support/peers/smtp.ts'
 import { startTwilio } from '../tests/support/peers/twilio.ts'
 import { median } from './in-turn.ts'
 import { startServer } from './processes.ts'
-import type { Server } from './processes.ts'
 import { OWNER } from './sign-in.ts'
+import { visit } from './visitors.ts'
 
-const SECONDS = Number(process.env.SECONDS ?? 10)
 const TURNS = Number(process.env.TURNS ?? 3)
-/** Visitors come at this pace, whatever becomes of those before them. */
-const [PAGES, QUOTES] = [200, 20]
 const [TEXTS, MAILS] = [2000, 500]
 /** "stays within 2× of idle (or 50 ms)" */
 const [TIMES, MS] = [2, 50]
 
+/** Milliseconds of the slowest hundredth. */
 type Site = { pages: number; quotes: number }
 
 /** The slowest hundredth of what visitors see and send, while thousands of messages wait and the providers hang, break every connection, or are not there; beside the same while there is nothing to send. Every quote adds a text and an email of its own. */
@@ -47,14 +43,14 @@ export async function away(): Promise<boolean> {
     twilio.failAlways(null)
     smtp.failAlways(null)
     await empty(database)
-    return visit(app)
+    return slowest(app)
   }
   const during = (begin: () => unknown) => async (): Promise<Site> => {
     await empty(database)
     await begin()
     await fill(database)
     // The alert of the first quote wakes whoever sends.
-    return visit(app)
+    return slowest(app)
   }
   const hanging = during(() => {
     twilio.failAlways('hang')
@@ -86,6 +82,11 @@ export async function away(): Promise<boolean> {
   }
 }
 
+async function slowest({ url }: { url: string }): Promise<Site> {
+  const { pages, quotes } = await visit(url)
+  return { pages: pages.p99, quotes: quotes.p99 }
+}
+
 function compare(how: string, before: Site[], during: Site[], what: keyof Site): boolean {
   const [idle, now] = [median(before.map((site) => site[what])), median(during.map((site) => site[what]))]
   const holds = now <= Math.max(MS, TIMES * idle)
@@ -93,38 +94,6 @@ function compare(how: string, before: Site[], during: Site[], what: keyof Site):
     `${holds ? 'holds ' : 'BROKEN'}  ${what} while the providers ${how}, p99: ${now.toFixed(1)} ms, idle ${idle.toFixed(1)} ms (bar ${TIMES} times that, or ${MS} ms)\n`,
   )
   return holds
-}
-
-/** Milliseconds of the slowest hundredth. */
-async function visit({ url }: Server): Promise<Site> {
-  let visitor = Math.floor(Math.random() * 2 ** 24)
-  const quote = (request: autocannon.Request): autocannon.Request => {
-    visitor = (visitor + 1) % 2 ** 24
-    const address = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`
-    return { ...request, headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'idempotency-key': randomUUID() } }
-  }
-  const body = JSON.stringify({
-    name: 'Priya Nair',
-    phone: '(813) 555-0119',
-    email: 'priya.nair@example.com',
-    address: '402 Bal Harbour Dr, Apollo Beach',
-    service: 'pool-deck',
-    message: 'Travertine around the pool is slippery and has green spots.',
-    elapsedMs: 42_000,
-  })
-  const [pages, quotes] = await Promise.all([
-    autocannon({ url, connections: 10, duration: SECONDS, overallRate: PAGES, headers: { 'accept-encoding': 'br' } }),
-    autocannon({
-      url: `${url}/api/service-requests`,
-      connections: 4,
-      duration: SECONDS,
-      overallRate: QUOTES,
-      requests: [{ method: 'POST', body, setupRequest: quote }],
-    }),
-  ])
-  for (const { errors, non2xx, statusCodeStats } of [pages, quotes])
-    if (errors + non2xx > 0) throw new Error(`${errors} errors and ${JSON.stringify(statusCodeStats)} at ${url}`)
-  return { pages: pages.latency.p99, quotes: quotes.latency.p99 }
 }
 
 /** Nothing to send, and no provider is left alone. */

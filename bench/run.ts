@@ -1,5 +1,6 @@
 import { away } from './away.ts'
 import { backup } from './backup.ts'
+import { faults } from './faults.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
 import { interactions } from './interactions.ts'
@@ -26,6 +27,7 @@ const ALL = {
   interactions,
   messages,
   away,
+  faults,
   reports,
   backup,
   load,

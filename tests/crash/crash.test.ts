@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aQuote, caller } from '../support/caller.ts'
+import { postmasterOf } from '../support/postmaster.ts'
 import { proved, tries } from '../support/proved.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
@@ -94,16 +94,6 @@ async function firstRefusal(app: Running) {
     if (answer.status !== 201) return answer
   }
   throw new Error('The database was never missed')
-}
-
-/** PostgreSQL writes its process id into the first line. The data may stand elsewhere than DATA_DIR when the program runs as root. */
-function postmasterOf(folder: string, mustBe = true): number {
-  try {
-    return Number(readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
-  } catch (error) {
-    if (mustBe) throw error
-    return -1
-  }
 }
 
 function isAlive(pid: number): boolean {

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aQuote, caller } from '../support/caller.ts'
 import type { Answer, Caller } from '../support/caller.ts'
+import { postmasterOf } from '../support/postmaster.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
+
+/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute. */
+export type Weather = {
+  env?: Record<string, string>
+  alongside?: ((app: Running, owner: Caller, calm: AbortSignal) => Promise<void>)[]
+  victims?: readonly ('app' | 'database')[]
+  isUnderWay?: () => boolean
+}
 
 export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number }
 
@@ -11,23 +20,32 @@ export type StormResult = { cycles: number; acknowledged: number; lost: string[]
  * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the product is started once more
  * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
  */
-export async function storm(dataDir: string, cycles: number): Promise<StormResult> {
+export async function storm(dataDir: string, cycles: number, weather: Weather = {}): Promise<StormResult> {
+  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => true } = weather
   const acknowledged = new Set<string>()
   for (let cycle = 1; cycle <= cycles; cycle++) {
-    const app = await startProcess({ DATA_DIR: dataDir })
+    const app = await startProcess({ DATA_DIR: dataDir, ...env })
     const owner = await signIn(app)
     const calm = new AbortController()
     const senders = Array.from({ length: 8 }, () => send(app, acknowledged, calm.signal))
+    const others = alongside.map((goesOn) => goesOn(app, owner, calm.signal).catch(() => {}))
     const begun = Promise.withResolvers<void>()
     const presser = pressAll(owner, calm.signal, begun.resolve)
     // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have it.
     await Promise.race([begun.promise, wait(10_000)])
+    for (const end = performance.now() + 30_000; !isUnderWay() && performance.now() < end;) await wait(50)
     await wait(Math.random() * 500)
+    if (victims[cycle % victims.length] === 'database') {
+      process.kill(postmasterOf(dataDir), 'SIGKILL')
+      await isBack(app)
+      calm.abort()
+      await Promise.all([...senders, presser, ...others])
+    }
     await app.kill('SIGKILL')
     calm.abort()
-    await Promise.all([...senders, presser])
+    await Promise.all([...senders, presser, ...others])
   }
-  const app = await startProcess({ DATA_DIR: dataDir })
+  const app = await startProcess({ DATA_DIR: dataDir, ...env })
   try {
     return { cycles, acknowledged: acknowledged.size, ...(await examine(await signIn(app), acknowledged)) }
   } finally {
@@ -44,6 +62,17 @@ export async function signIn(app: Running): Promise<Caller> {
       .map((cookie) => cookie.split(';', 1)[0])
       .join('; '),
   )
+}
+
+/** By itself, with the program that it was killed under. */
+async function isBack(app: Running): Promise<void> {
+  const end = performance.now() + 60_000
+  // It is missed at once, so the first look may still come before that.
+  await wait(200)
+  while ((await caller(app.url, '').get('/readyz')).status !== 200) {
+    if (performance.now() > end) throw new Error('The database did not come back')
+    await wait(100)
+  }
 }
 
 async function send(app: Running, acknowledged: Set<string>, calm: AbortSignal): Promise<void> {
@@ -84,7 +113,7 @@ async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promis
   return { lost: [...acknowledged].filter((id) => !kept.has(id)), halfDone: [...halfDone, ...orphans], processed: processed.length }
 }
 
-async function all(owner: Caller, first: string): Promise<any[]> {
+export async function all(owner: Caller, first: string): Promise<any[]> {
   const rows: any[] = []
   let next: string | undefined = first
   while (next) {

@@ -26,6 +26,7 @@ export async function checked(
   owner: Caller,
   contents: string | Uint8Array<ArrayBuffer>,
   change: Record<string, string | null> = {},
+  timeout?: number,
 ): Promise<any> {
   const sent = await sendFile(url, owner, contents)
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 201 })
@@ -33,7 +34,7 @@ export async function checked(
   const targets = columns.map(({ heading, target }: any) => (heading in change ? change[heading] : target))
   const asked = await owner.post(`/api/imports/${id}/check`, { targets })
   expect(asked, JSON.stringify(asked.body)).toMatchObject({ status: 200 })
-  return settled(owner, id)
+  return settled(owner, id, timeout)
 }
 
 /** Imports what was checked, and waits for its end. */

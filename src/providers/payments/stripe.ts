@@ -115,9 +115,12 @@ function judge(error: unknown): { kind: 'refused' | 'unknown' | 'away'; reason: 
   // Another request with the same key is still being worked on.
   if (statusCode === 409) return { kind: 'away', reason: AWAY }
   if (code === 'resource_missing') return { kind: 'unknown', reason: 'Stripe does not know this payment. Was it made with another account?' }
-  if (statusCode >= 400 && statusCode < 500) return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${code ? ` (${code})` : ''}.` }
+  if (statusCode >= 400 && statusCode < 500) return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${CODE.test(code) ? ` (${code})` : ''}.` }
   return { kind: 'away', reason: AWAY }
 }
+
+/** A code of theirs, and not words that something in their place gives for one: it goes into the log. */
+const CODE = /^[a-z_]{1,60}$/
 
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: 'This payment has been refunded already.',

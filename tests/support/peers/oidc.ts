@@ -21,9 +21,13 @@ export type OidcPeer = {
 
 /**
  * A certified OpenID Connect provider (the npm package oidc-provider) on a real socket. `claimsInIdToken`: some providers put the e-mail into
- * the id token, others only behind the userinfo address.
+ * the id token, others only behind the userinfo address. `reachedAt`: told its own address, answers the one that everybody knows it by.
  */
-export async function startOidc({ claimsInIdToken = false, port = 0 } = {}): Promise<OidcPeer> {
+export async function startOidc({
+  claimsInIdToken = false,
+  port = 0,
+  reachedAt = (own) => Promise.resolve(own),
+}: { claimsInIdToken?: boolean; port?: number; reachedAt?: (own: string) => Promise<string> } = {}): Promise<OidcPeer> {
   const people = new Map<string, Person>()
   let current: Person | null = null
   // The provider wants to know its address when it is made, which is known once the server listens.
@@ -31,7 +35,7 @@ export async function startOidc({ claimsInIdToken = false, port = 0 } = {}): Pro
   const server = http.createServer((request, response) => answer(request, response)).listen(port, '127.0.0.1')
   await once(server, 'listening')
   // A TCP server that listens has an address with a port.
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = await reachedAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [clientId, clientSecret] = ['site', randomBytes(24).toString('hex')]
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

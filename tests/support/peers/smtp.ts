@@ -73,7 +73,9 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
     },
     async onData(stream, session, done) {
       if (!passes('body', session, done)) return
-      const raw = await buffer(stream)
+      // Whoever breaks off in the middle of a mail has sent none.
+      const raw = await buffer(stream).catch(() => null)
+      if (raw === null) return
       const fault = faultOf.get(session.id)
       const { mailFrom, rcptTo } = session.envelope
       // A mail that was refused is not there; after a reset or silence it is, and the sender cannot know.
