@@ -24,7 +24,7 @@ test('every node is stopped and replaced in turn under load, and no request fail
   const { url } = nodes.balancer
   const clients = [
     loop(calm.signal, tally, 5, () => caller(url, '').get('/'), 200),
-    loop(calm.signal, tally, 5, () => caller(url, '').get('/api/business'), 200),
+    loop(calm.signal, tally, 5, () => caller(url, '').get('/api/partners'), 200),
     loop(calm.signal, tally, 20, () => caller(url, owner.cookie).get('/api/service-requests?limit=5'), 200),
     loop(calm.signal, tally, 20, () => caller(url, owner.cookie).get('/api/auth/user'), 200),
     loop(calm.signal, tally, 250, () => caller(url, '').post('/api/auth/sign-in/email', OWNER), 200),
