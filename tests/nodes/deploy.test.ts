@@ -58,7 +58,10 @@ describe('deploy/compose.yaml', () => {
   test('gives the product what it knows, in words that it takes', () => {
     expect(Object.keys(app.environment).filter((name) => !isKnown(name))).toEqual([])
     const values = { POSTGRES_PASSWORD: 'secret', DOMAIN: 'pavers.example.com', OWNER_EMAIL: 'ray@example.com', OWNER_PASSWORD: 'long enough for it' }
-    const filled = Object.entries<string>(app.environment).map(([name, value]) => [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, key: keyof typeof values) => values[key])])
+    const filled = Object.entries<string>(app.environment).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, key: keyof typeof values) => values[key]),
+    ])
     const config = readConfig(Object.fromEntries(filled))
     expect(config).toMatchObject({ PUBLIC_URL: 'https://pavers.example.com', DATABASE_URL: 'postgres://tidestone:secret@database/tidestone', DRAIN_SECONDS: 5 })
     // The proxy is on this network, and nobody else is believed.
@@ -101,8 +104,14 @@ describe('deploy/tidestone.service', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tidestone-unit-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     // The program is not installed here: any that is stands for it.
-    writeFileSync(path.join(folder, 'tidestone.service'), unit.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true').replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/'))
-    const said = execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', path.join(folder, 'tidestone.service')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    writeFileSync(
+      path.join(folder, 'tidestone.service'),
+      unit.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true').replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/'),
+    )
+    const said = execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', path.join(folder, 'tidestone.service')], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     expect(said).not.toMatch(/tidestone\.service/)
   })
 })

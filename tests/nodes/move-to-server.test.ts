@@ -27,7 +27,10 @@ let target: FreshDatabase
 
 /** `npm run move-to-server -- …`, without npm. */
 async function move(args: readonly string[], env: Record<string, string> = {}): Promise<{ status: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/move-to-server.ts', ...args], { env: { PATH: process.env.PATH, DATA_DIR, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/move-to-server.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { status, out, err }
 }
@@ -42,7 +45,8 @@ async function inSource<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   }
 }
 
-const things = async () => (await target.pool.query(`select count(*)::int as many from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema'`)).rows
+const things = async () =>
+  (await target.pool.query(`select count(*)::int as many from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema'`)).rows
 const EMPTY = [{ many: 0 }]
 const refused = async (said: RegExp, args = [target.url], env: Record<string, string> = {}) => {
   const { status, err } = await move(args, env)
@@ -69,7 +73,9 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
   await refused(/^The data folder \S+ is in use by tidestone \d+ on /)
   await app.kill('SIGTERM')
   before = await inSource(async (pool) => {
-    await pool.query(`insert into pgboss.job (name, data, start_after) values ('photos.develop', '{"id":"00000000-0000-4000-8000-000000000000"}', '2099-01-01')`)
+    await pool.query(
+      `insert into pgboss.job (name, data, start_after) values ('photos.develop', '{"id":"00000000-0000-4000-8000-000000000000"}', '2099-01-01')`,
+    )
     await fillAtRandom(pool, 36)
     return digests(pool)
   })
@@ -109,7 +115,8 @@ test('where a row breaks a rule, nothing is moved, and what was begun on the ser
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where conrelid = 'sessions'::regclass and contype = 'f'`,
     )
     await pool.query(`alter table sessions drop constraint "${rows[0]?.name}"`)
-    await pool.query(`create table kept_aside as select * from sessions`)
+    await pool.query('create schema aside')
+    await pool.query('create table aside.kept as select * from sessions')
     await pool.query(`update sessions set "${rows[0]?.column}" = gen_random_uuid()`)
     return rows
   })
@@ -117,8 +124,8 @@ test('where a row breaks a rule, nothing is moved, and what was begun on the ser
   expect(await things()).toEqual(EMPTY)
   await inSource(async (pool) => {
     await pool.query('delete from sessions')
-    await pool.query('insert into sessions select * from kept_aside')
-    await pool.query('drop table kept_aside')
+    await pool.query('insert into sessions select * from aside.kept')
+    await pool.query('drop schema aside cascade')
     await pool.query(`alter table sessions add constraint "${constraint?.name}" ${constraint?.definition}`)
     expect(await digests(pool)).toEqual(before)
   })

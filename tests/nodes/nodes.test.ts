@@ -76,7 +76,11 @@ test('who has asked for too many quotes at all nodes together is refused by each
   for (const url of urls()) await expect.poll(() => refused(url), { interval: 250 }).toBe(429)
   // Each for itself would have let through as many as all together.
   expect(slipped).toBeLessThanOrEqual(MANY * 4)
-  proved('rate limits of many nodes', { tried: LIMIT + MANY + slipped, held: LIMIT + MANY, figure: `${slipped} of ${LIMIT} slipped through before ${MANY} nodes knew` })
+  proved('rate limits of many nodes', {
+    tried: LIMIT + MANY + slipped,
+    held: LIMIT + MANY,
+    figure: `${slipped} of ${LIMIT} slipped through before ${MANY} nodes knew`,
+  })
 })
 
 test('a page that the owner changes on one node is new on all of them within a second', async () => {
@@ -101,7 +105,11 @@ test('the same Idempotency-Key at all nodes at once does the work once, and each
   for (let turn = 0; turn < keys; turn++) {
     const [key, quote] = [randomUUID(), aQuote({ name: `Once ${turn}` })]
     const address = { 'x-forwarded-for': `10.78.${turn}.1`, 'idempotency-key': key }
-    const answers = await Promise.all(urls().flatMap((url) => [url, url]).map((url) => caller(url, '').post('/api/service-requests', quote, address)))
+    const answers = await Promise.all(
+      urls()
+        .flatMap((url) => [url, url])
+        .map((url) => caller(url, '').post('/api/service-requests', quote, address)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([...all(201), ...all(201)])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await rows('select id from service_requests where email = $1', [quote['email']])).toHaveLength(1)
@@ -135,7 +143,10 @@ test('an alert for each quote goes out once, however many nodes take from the qu
   const names = Array.from({ length: many }, (_, turn) => `Alert ${turn} for Ray`)
   const answers = await Promise.all(names.map((name) => caller(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  const told = () => nodes.twilio.accepted.filter(({ to, body }) => to === OWNER_PHONE && /\nAlert \d+ for Ray,/.test(body)).map(({ body }) => /Alert \d+ for Ray/.exec(body)?.[0])
+  const told = () =>
+    nodes.twilio.accepted
+      .filter(({ to, body }) => to === OWNER_PHONE && /\nAlert \d+ for Ray,/.test(body))
+      .map(({ body }) => /Alert \d+ for Ray/.exec(body)?.[0])
   await expect.poll(() => new Set(told()).size, { timeout: 90_000 }).toBe(many)
   await expect.poll(async () => rows(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`)).toHaveLength(0)
   expect(told().toSorted()).toEqual(names.toSorted())

@@ -86,5 +86,7 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
 /** What PostgreSQL refuses, such as rows that break a rule or an account that may not make tables, the keeper can act on; all else is a fault of ours. */
 const inWords = (error: unknown): unknown =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')
-    ? new DatabaseRefused(`The database on the server refused what was put into it: ${(error.cause instanceof Error ? error.cause : error).message}. ${sqlDetail(error)}`.trim())
+    ? new DatabaseRefused(
+        `The database on the server refused what was put into it: ${(error.cause instanceof Error ? error.cause : error).message}. ${sqlDetail(error)}`.trim(),
+      )
     : error
