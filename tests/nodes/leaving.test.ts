@@ -16,7 +16,7 @@ test('a node that is told to stop says so to balancers, and serves whoever still
   const quote = await app.visitor.post('/api/service-requests', aQuote())
   expect([quote.status, quote.headers.get('connection')]).toEqual([201, 'close'])
   await stopped
-  await expect(app.visitor.get('/')).rejects.toThrow()
+  await expect(app.visitor.get('/')).rejects.toThrow('fetch failed')
 })
 
 test('without DRAIN_SECONDS a stop takes no longer than what is under way', async () => {
@@ -24,7 +24,7 @@ test('without DRAIN_SECONDS a stop takes no longer than what is under way', asyn
   await until(async () => (await app.visitor.get('/readyz')).status === 200, 30_000)
   const began = performance.now()
   const stopped = app.stop()
-  await expect(app.visitor.get('/readyz')).rejects.toThrow()
+  await expect(app.visitor.get('/readyz')).rejects.toThrow('fetch failed')
   await stopped
   expect(performance.now() - began).toBeLessThan(10_000)
 })
