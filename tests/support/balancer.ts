@@ -11,7 +11,7 @@ export type Balancer = {
   close(): Promise<void>
 }
 
-type Node = { url: string; isReady: boolean; agent: http.Agent; looking: NodeJS.Timeout }
+type Node = { url: string; isReady: boolean; answers: boolean; agent: http.Agent; looking: NodeJS.Timeout }
 
 /** How often each node is asked whether it is ready. */
 const LOOK_EVERY_MS = 100
@@ -25,7 +25,9 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0
   const server = http.createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const ready = [...nodes.values()].filter((node) => node.isReady)
-    const node = ready[turn++ % ready.length]
+    // Where none says so, as on a machine that has too much to do, one that says anything is better than nobody: real balancers do the same.
+    const asked = ready.length > 0 ? ready : [...nodes.values()].filter((node) => node.answers)
+    const node = asked[turn++ % asked.length]
     if (!node) return void response.writeHead(503).end('no node is ready')
     const forwarded = [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean).join(', ')
     const to = http.request(
@@ -46,7 +48,13 @@ export async function startBalancer(): Promise<Balancer> {
   })
   const url = `http://127.0.0.1:${await listen(server)}`
   const add = (at: string): Node => {
-    const node: Node = { url: at, isReady: false, agent: new http.Agent({ keepAlive: true }), looking: setInterval(() => void look(node), LOOK_EVERY_MS) }
+    const node: Node = {
+      url: at,
+      isReady: false,
+      answers: false,
+      agent: new http.Agent({ keepAlive: true }),
+      looking: setInterval(() => void look(node), LOOK_EVERY_MS),
+    }
     void look(node)
     return node
   }
@@ -70,8 +78,7 @@ export async function startBalancer(): Promise<Balancer> {
 }
 
 async function look(node: Node): Promise<void> {
-  node.isReady = await fetch(`${node.url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
+  const answer = await fetch(`${node.url}/readyz`).catch(() => null)
+  node.isReady = answer?.ok ?? false
+  node.answers = answer !== null
 }
