@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
@@ -68,7 +69,7 @@ export type Started = {
   pages: PageCache
   /** The one-time link that makes the owner; null when there is one. */
   setUpLink: string | null
-  /** Ends requests, then jobs, then the database. */
+  /** Tells load balancers for DRAIN_SECONDS that it leaves, then ends requests, then jobs, then the database. */
   stop(): Promise<void>
 }
 
@@ -154,7 +155,8 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   const ofDemo = demo && (await import('./demo/mount.ts'))
   const api: ApiOptions = { parts, endpoints: [...calls, ...(ofDemo?.CALLS ?? [])], router: routes, session: (headers) => signIn.session(headers), call }
   mountFirst(app, config)
-  mountHealth(app, parts)
+  let leaving = false
+  mountHealth(app, parts, () => leaving)
   mountWalls(app, api)
   mountSignIn(app, signIn, db)
   mountPayments(app, parts)
@@ -180,7 +182,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   site.mount(app)
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))
-  const server = makeServer({ app, pages, files, kept, config, call, ...(development && { before: development }) })
+  const server = makeServer({ app, pages, files, kept, config, call, isLeaving: () => leaving, ...(development && { before: development }) })
   changes.on('pages', (paths) => {
     pages.invalidate(paths?.includes('*') ? null : paths)
     kept.clear()
@@ -196,7 +198,19 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
     .start()
     .then(() => queue.work(parts))
     .catch((error: unknown) => log.error({ err: error }, 'background work could not begin'))
-  return { url: listening, parts, server, pages, setUpLink, stop: () => stop({ server, changes, queue, working, pictures, db, background, database }) }
+  return {
+    url: listening,
+    parts,
+    server,
+    pages,
+    setUpLink,
+    stop: async () => {
+      leaving = true
+      // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as ever.
+      await wait(config.DRAIN_SECONDS * 1000)
+      await stop({ server, changes, queue, working, pictures, db, background, database })
+    },
+  }
 }
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {

@@ -24,6 +24,7 @@ const Environment = z.object({
   OWNER_PHONE: text.refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: text.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

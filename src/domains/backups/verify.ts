@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { atDatabase, createDatabase, dropDatabase, onItsOwn } from '#platform/database/databases.ts'
 import { knownMigrations } from '#platform/database/migrate.ts'
 import { closePool, openPool } from '#platform/database/pool.ts'
-import { columnsOf, inSnapshot } from '#platform/database/snapshot.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
+import { compare } from './compare.ts'
 import { loadRows } from './load.ts'
 import { keyOf } from './make.ts'
 import { BackupRefused, checkWhole, openArchive } from './read-archive.ts'
-import type { Archive } from './read-archive.ts'
 import * as backups from './service.ts'
 
 const SCRATCH = 'tidestone_scratch_'
@@ -39,7 +38,7 @@ async function tryIt({ db, providers, scratch, migrations }: Parts, name: string
     )
     try {
       await checkWhole(archive)
-      await inScratch(db.pool.options, (pool) => loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive)))
+      await inScratch(db.pool.options, (pool) => loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive.manifest)))
     } finally {
       archive.close()
     }
@@ -70,17 +69,6 @@ async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Pro
     ),
   )
   for (const { name } of left) await dropDatabase(options, String(name))
-}
-
-/** The same bytes come out as went in. */
-async function compare(options: Parameters<typeof inSnapshot>[0], { manifest }: Archive): Promise<void> {
-  await inSnapshot(options, async (snapshot) => {
-    for (const table of manifest.tables) {
-      const hash = createHash('sha256')
-      for await (const chunk of snapshot.copy(columnsOf(table))) hash.update(chunk as Buffer)
-      if (hash.digest('hex') !== table.sha256) throw new BackupRefused(`What was restored of ${table.name} is not what was written.`)
-    }
-  })
 }
 
 function sentenceOf(error: unknown): string {

@@ -16,7 +16,8 @@ import { filesNamed, QUEUES, WAITING } from './what-is-kept.ts'
 
 export type Source = {
   database: pg.PoolConfig
-  storage: Storage
+  /** Null: the files stay where they are, and only rows are written. */
+  storage: Storage | null
   /** Of the product. */
   version: string
   now: Date
@@ -78,6 +79,7 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping }: Sour
 }
 
 async function fromStorage(zip: ZipFile, keys: readonly string[], { storage, scratch, stopping }: Source): Promise<Pick<Manifest, 'photos' | 'missing'>> {
+  if (storage === null) return { photos: [], missing: [] }
   const photos: Manifest['photos'] = []
   const missing: string[] = []
   const file = path.join(scratch, 'one')

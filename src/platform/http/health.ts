@@ -3,11 +3,15 @@ import { log } from '#platform/log.ts'
 import type { Carried } from './api.ts'
 import type { Parts } from './context.ts'
 
-/** For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue answer. */
-export function mountHealth(app: Hono<Carried>, { db, queue }: Parts): void {
+/**
+ * For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue answer, and that it is not about to leave:
+ * a node that `isLeaving` still answers whatever it is asked, but is to be asked no more.
+ */
+export function mountHealth(app: Hono<Carried>, { db, queue }: Parts, isLeaving: () => boolean): void {
   app.get('/healthz', (x) => x.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (x) => {
     x.header('cache-control', 'no-store')
+    if (isLeaving()) return x.json({ error: 'This node is being stopped.', code: 'UNAVAILABLE' }, 503)
     try {
       await inTime(db.pool.query('select 1').then(() => queue.ping()))
       return x.json({ status: 'ready' })

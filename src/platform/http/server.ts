@@ -42,11 +42,13 @@ export type Served = {
   kept: KeptAnswers
   config: Config
   call(): string
+  /** Whether the process is about to end: connections are then closed with their next answer, which a client may count on, and not between two requests. */
+  isLeaving(): boolean
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /** The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever requested. */
-export function makeServer({ app, pages, files, kept, config, call, before }: Served): Server {
+export function makeServer({ app, pages, files, kept, config, call, isLeaving, before }: Served): Server {
   const addresses = new CallerAddress(config.TRUST_PROXY)
   // Set on the answer itself: Hono would make a Headers object of them for each request.
   const common = Object.entries(commonHeaders(config.PUBLIC_URL))
@@ -81,6 +83,7 @@ export function makeServer({ app, pages, files, kept, config, call, before }: Se
     return router(request, response)
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (isLeaving()) response.shouldKeepAlive = false
     if (pages.answerAtOnce(request, response) || files.answerAtOnce(request, response) || kept.answerAtOnce(request, response)) return
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())

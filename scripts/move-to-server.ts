@@ -1,0 +1,44 @@
+// For whoever keeps the machine: `npm run move-to-server -- postgres://user:password@host/database` copies everything from the embedded database to an empty one on a
+// server (docs/deploy.md). The product must not be running. Nothing of the embedded database changes: whoever leaves DATABASE_URL away again goes on with it.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { moveToServer } from '#domains/backups/move.ts'
+import { BackupRefused } from '#domains/backups/read-archive.ts'
+import { systemClock } from '#lib/clock.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { DatabaseRefused } from '#platform/database/errors.ts'
+import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
+import { log } from '#platform/log.ts'
+
+const [url, ...more] = process.argv.slice(2)
+if (url === undefined || more.length > 0) end('Use it like this: npm run move-to-server -- postgres://user:password@host/database')
+if (existsSync('.env')) process.loadEnvFile('.env')
+// What this prints is for a person; the start of a database is of no interest here.
+if (!process.env.LOG_LEVEL) log.level = 'error'
+
+try {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  if (DATABASE_URL !== undefined) throw new ConfigError('DATABASE_URL is set: the product is on a server already. Take it out to move what is in DATA_DIR.')
+  const { DATABASE_URL: target = '' } = readConfig({ DATABASE_URL: url })
+  const dataDir = path.resolve(DATA_DIR)
+  mustNotBeDemoFolder(dataDir)
+  const { rows, tables, jobs } = await moveToServer(target, { dataDir, migrations: path.resolve('migrations'), clock: systemClock, say })
+  const number = (many: number) => many.toLocaleString('en-US')
+  say(`Moved ${number(rows)} rows of ${tables} tables and ${number(jobs)} pieces of work that waited; all of them were read back and are the same.`)
+  say('Put this into the environment, or into .env, and start the product:')
+  say(`DATABASE_URL=${target}`)
+  say(`DATA_DIR stays as it is (${dataDir}): photos and backups are still there, unless S3_* is set.`)
+  say(`The embedded database is kept as it was: ${path.join(dataDir, 'postgres')}. Remove it when all is well.`)
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused) end(error.message)
+  throw error
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function end(reason: string): never {
+  process.stderr.write(`${reason}\nNothing was changed.\n`)
+  process.exit(1)
+}
