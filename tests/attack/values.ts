@@ -88,7 +88,7 @@ const GROUPS: unknown[][] = [
     JSON.parse('{"__proto__":{"role":"owner"}}'),
   ],
 ]
-export const HOSTILE: readonly unknown[] = GROUPS.flat()
+const HOSTILE: readonly unknown[] = GROUPS.flat()
 
 export const hostile: fc.Arbitrary<unknown> = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...HOSTILE) }, { weight: 1, arbitrary: fc.jsonValue() })
 
