@@ -29,10 +29,7 @@ export async function away(): Promise<boolean> {
     DATABASE_URL: `postgres:///${name}?${new URLSearchParams({ host: String(host), user: String(user) })}`,
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'loopback',
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
     // As much as ever hangs at once.
     TWILIO_PER_SECOND: '10',
     SMTP_URL: smtp.url,

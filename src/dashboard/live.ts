@@ -108,8 +108,8 @@ export function useLive(): void {
     }
     const connect = () => {
       heard()
-      // What changed since this window began to ask, and before the line stood, is told at once.
-      source = new EventSource(`/api/events?age=${Math.round(performance.now())}`)
+      // What changed since this window began to ask, and before the line stood, is told at once. After a line that broke all is asked for again anyway.
+      source = new EventSource(wasDown ? '/api/events' : `/api/events?age=${Math.round(performance.now())}`)
       source.addEventListener('beat', heard)
       source.addEventListener('open', () => {
         heard()

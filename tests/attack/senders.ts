@@ -32,8 +32,6 @@ export class Senders {
       this.#signedIn.delete(made.as)
       answer = await ask()
     }
-    // A machine that is busy with all else may leave the database waiting, and the answer then says to ask again: once, and it must be there.
-    if (answer.status === 503) answer = await ask()
     if (answer.status < 300) known.learn(operation.path, answer.body)
     return { ...answer, sent: `${made.as} ${sent.path.slice(0, 300)} ${typeof sent.body === 'string' ? sent.body.slice(0, 600) : String(made.type)}` }
   }

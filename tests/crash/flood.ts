@@ -34,10 +34,7 @@ type Where = { dataDir: string; databaseUrl?: string }
 export async function flood(dataDirs: readonly string[], databaseUrl: string | undefined, twilio: TwilioPeer, messages: number, kills: number): Promise<Flood> {
   const [first = ''] = dataDirs
   const env = {
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
     TWILIO_PER_SECOND: '1000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

@@ -15,8 +15,7 @@ let browser: Browser
 let owner: Caller
 beforeAll(async () => {
   twilio = await startTwilio()
-  const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-  ;[app, browser] = await Promise.all([startApp({ env }), launchBrowser()])
+  ;[app, browser] = await Promise.all([startApp({ env: twilio.env }), launchBrowser()])
   owner = await app.as('owner')
 }, 120_000)
 afterAll(async () => {

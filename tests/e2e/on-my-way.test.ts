@@ -14,7 +14,7 @@ let twilio: Awaited<ReturnType<typeof startTwilio>>
 beforeAll(async () => {
   twilio = await startTwilio()
   app = await startApp({
-    env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
+    env: twilio.env,
   })
   browser = await launchBrowser()
 }, 120_000)

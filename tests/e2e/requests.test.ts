@@ -15,10 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   twilio = await startTwilio()
   const env = {
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
   }
   app = await startApp({ env })
   owner = await app.as('owner')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   twilio = await startTwilio()
   app = await startApp({
     clock,
-    env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
+    env: twilio.env,
   })
   owner = await app.as('owner')
 })

@@ -26,8 +26,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   ;[stripe, twilio] = await Promise.all([startStripe(), startTwilio()])
   await chmod(folder, 0o711)
-  const texts = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-  env = { ...stripe.env, ...texts, TWILIO_PER_SECOND: '1000' }
+  env = { ...stripe.env, ...twilio.env, TWILIO_PER_SECOND: '1000' }
 })
 afterAll(() => Promise.all([stripe.close(), twilio.close(), rm(folder, { recursive: true, force: true })]))
 

@@ -44,9 +44,7 @@ export async function startEveryVendor({ now = () => Date.now() }: { now?: () =>
   const env: Record<string, string> = {
     ...stripe.env,
     STRIPE_API_BASE: lines.stripe.through(stripe.url),
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
+    ...twilio.env,
     TWILIO_API_BASE: lines.twilio.through(twilio.url),
     SMTP_URL: lines.smtp.through(smtp.url),
     MAIL_FROM: 'hello@tidestone.example',

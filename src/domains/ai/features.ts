@@ -75,7 +75,15 @@ async function write(
   if (keys.length === 0) return before
   // Who never chose a model, or chose the provider's, has the one that is configured later too.
   const wanted = change.model ?? before.model
-  const set = { ...change, model: wanted === models.model ? null : wanted, version: row.version + 1, updatedAt: tx.now, updatedBy: tx.actor.name }
+  const set = {
+    ...change,
+    // Until now it followed the product, whose template may be newer than the one that the row began with.
+    promptTemplate: change.promptTemplate ?? before.promptTemplate,
+    model: wanted === models.model ? null : wanted,
+    version: row.version + 1,
+    updatedAt: tx.now,
+    updatedBy: tx.actor.name,
+  }
   const [saved] = await tx.update(aiFeatures).set(set).where(eq(aiFeatures.id, row.id)).returning()
   const after = toFeature(there(saved), models)
   const only = (feature: Feature) => Object.fromEntries(keys.map((key) => [key, feature[key]]))

@@ -11,8 +11,7 @@ let app: App
 let owner: Caller
 beforeAll(async () => {
   twilio = await startTwilio()
-  const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-  app = await startApp({ env: { ...env, TWILIO_PER_SECOND: '1000' } })
+  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' } })
   owner = await app.as('owner')
 })
 afterAll(async () => {

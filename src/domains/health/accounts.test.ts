@@ -58,8 +58,7 @@ describe('accounts of providers, asked without sending or charging', () => {
   test('Twilio: accepted, refused, suspended, away, and back; no text goes out', async () => {
     const twilio = await startTwilio()
     onTestFinished(() => twilio.close())
-    const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-    const { parts } = await withEnv(env)
+    const { parts } = await withEnv(twilio.env)
     expect(await look('SMS account', parts)).toMatchObject({ status: 'healthy', message: 'Twilio accepts the account' })
     twilio.suspend(true)
     expect(await look('SMS account', parts)).toMatchObject({ status: 'unhealthy', message: 'Twilio says that the account is suspended.' })
@@ -69,7 +68,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     twilio.failAlways(null)
     expect(await state('SMS account', parts)).toBe('healthy')
     expect(twilio.accepted).toEqual([])
-    const { parts: wrong } = await withEnv({ ...env, TWILIO_AUTH_TOKEN: 'wrong' })
+    const { parts: wrong } = await withEnv({ ...twilio.env, TWILIO_AUTH_TOKEN: 'wrong' })
     expect(await look('SMS account', wrong)).toMatchObject({
       status: 'unhealthy',
       message: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',

@@ -21,10 +21,7 @@ let owner: Caller
 beforeAll(async () => {
   ;[twilio, smtp, push] = await Promise.all([startTwilio(), startSmtp(), startPush()])
   const env = {
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'hello@tidestone.example',
     OWNER_PHONE: '(813) 555-0188',

@@ -25,10 +25,7 @@ const clock = { now: () => new Date(Date.now() + ahead) }
 beforeAll(async () => {
   ;[twilio, smtp] = await Promise.all([startTwilio(), startSmtp()])
   const env = {
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Tidestone <hello@tidestone.example>',
   }

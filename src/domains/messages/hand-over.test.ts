@@ -27,10 +27,7 @@ let app: App
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 const env = () => ({
-  TWILIO_ACCOUNT_SID: twilio.accountSid,
-  TWILIO_AUTH_TOKEN: twilio.authToken,
-  TWILIO_FROM: '+18135550100',
-  TWILIO_API_BASE: twilio.url,
+  ...twilio.env,
   TWILIO_PER_SECOND: '1000',
   SMTP_URL: smtp.url,
   MAIL_FROM: 'hello@tidestone.example',

@@ -12,8 +12,7 @@ let twilio: TwilioPeer
 let app: App
 beforeAll(async () => {
   twilio = await startTwilio()
-  const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-  app = await startApp({ env, cron: false })
+  app = await startApp({ env: twilio.env, cron: false })
 })
 afterAll(async () => {
   await app.stop()

@@ -19,8 +19,7 @@ let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 beforeAll(async () => {
   twilio = await startTwilio()
-  const env = { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url }
-  app = await startApp({ env: { ...env, TWILIO_PER_SECOND: '1000' }, clock })
+  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' }, clock })
   owner = await app.as('owner')
 })
 afterAll(async () => {

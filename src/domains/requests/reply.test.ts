@@ -10,10 +10,7 @@ let simulated: App
 beforeAll(async () => {
   twilio = await startTwilio()
   const env = {
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+18135550100',
-    TWILIO_API_BASE: twilio.url,
+    ...twilio.env,
   }
   ;[real, simulated] = await Promise.all([startApp({ env }), startApp()])
 })

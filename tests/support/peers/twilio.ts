@@ -31,6 +31,8 @@ export type TwilioPeer = {
   /** For TWILIO_API_BASE. */
   url: string
   accountSid: string
+  /** The product's settings for it. */
+  env: Record<string, string>
   authToken: string
   /** What Twilio would deliver, in the order of acceptance. */
   accepted: AcceptedSms[]
@@ -126,6 +128,7 @@ export async function startTwilio({
   return {
     url: `http://127.0.0.1:${port}`,
     accountSid,
+    env: { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: `http://127.0.0.1:${port}` },
     authToken,
     accepted,
     requests: () => requests,

@@ -18,7 +18,7 @@ export function AiPage() {
   return (
     <>
       <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/settings">
+        <Link href="/dashboard/settings#ai">
           <ArrowLeft className="i" />
           Settings
         </Link>
