@@ -19,7 +19,7 @@ await toTheEnd(async () => {
   const { rows, code } = await prove(files)
   const table = sums(rows.filter(({ promise }) => isAsked(promise)))
   say(`\n${asText(table)}\n`)
-  if (words.length === 0) await keep(table)
+  if (words.length === 0) keep(table)
   const wrong = faults(table, { isWhole: words.length === 0 })
   if (code !== 0) wrong.push('Some of the tests failed; their names are above.')
   if (table.length === 0) wrong.push('Nothing was shown.')
@@ -70,8 +70,6 @@ function read(file) {
 }
 
 /** @param {readonly import('./proof-table.mjs').Sum[]} table */
-async function keep(table) {
-  const page = path.join(ROOT, 'docs', 'proof.md')
-  writeFileSync(page, asPage(table))
-  await run('oxfmt', [page])
+function keep(table) {
+  writeFileSync(path.join(ROOT, 'docs', 'proof.md'), asPage(table))
 }

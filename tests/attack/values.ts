@@ -151,7 +151,7 @@ function object({ properties = {}, required = [], additionalProperties, property
   const more =
     typeof additionalProperties === 'object'
       ? fc.dictionary(
-          propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(String) : fc.string(),
+          propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(nameOf) : fc.string(),
           valuesOf(additionalProperties, '', wild, depth + 1),
           { maxKeys: 3 },
         )
@@ -181,6 +181,9 @@ function matching(pattern: string): fc.Arbitrary<string> {
     return fc.constant('someone@example.com')
   }
 }
+
+/** Of a field: what is no text, as its JSON. `String` fails where a hostile value has a `toString` of its own. */
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const known = (key: string): fc.Arbitrary<unknown>[] => (KNOWN[key] ? [fc.constantFrom(...KNOWN[key])] : [])
 

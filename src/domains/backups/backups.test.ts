@@ -44,7 +44,8 @@ test('Back up now keeps all rows and photos; wiped and restored on another serve
   const job = await aJob(app)
   const { body: photo } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 40 }), { jobId: job.id })
   await prepared(owner, photo.id)
-  const empty = await fillAtRandom(app.database.pool, 7)
+  // A backup made up may be one that is under way, and then no other begins.
+  const empty = await fillAtRandom(app.database.pool, 7, ['backups'])
   // Rules of their own keep these few empty; a table more is a reason to look here.
   expect(empty.length).toBeLessThan(12)
   const made = await backUp(owner)
