@@ -42,6 +42,17 @@ test.each(['reset', 'refuse'] as const)('%s: the vendor is not reached, also by 
   expect(await ask()).toBe(WORDS)
 })
 
+test('stall: nothing is answered until it passes again, and then what was asked meanwhile', async () => {
+  await ask()
+  await line.set('stall')
+  let answered = false
+  const under = Promise.all([ask(), ask()]).finally(() => (answered = true))
+  await expect(ask(300)).rejects.toThrow(/aborted/)
+  expect([asked, answered]).toEqual([1, false])
+  await line.set('pass')
+  expect(await under).toEqual([WORDS, WORDS])
+})
+
 test('hang: nothing is answered, also on a connection that served before', async () => {
   await ask()
   await line.set('hang')
