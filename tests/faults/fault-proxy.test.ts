@@ -65,7 +65,7 @@ test('cut and garbage end the answer before it is whole, drip brings it whole bu
   await expect(ask()).rejects.toThrow('fetch failed')
   await line.set({ garbage: '\u0000\u0001 no protocol at all \r\n\r\n' })
   await expect(ask()).rejects.toThrow('fetch failed')
-  await line.set({ garbage: 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n<html' })
+  await line.set({ garbage: 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 5\r\n\r\n<html' })
   expect(await ask()).toBe('<html')
   await line.set({ drip: 1 })
   const began = performance.now()
