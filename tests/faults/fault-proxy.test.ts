@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await line.set('pass')
+  await reached()
   asked = 0
 })
 afterAll(async () => {
@@ -25,6 +26,8 @@ afterAll(async () => {
   await stop(vendor)
 })
 
+/** Again: who kept a connection that was just broken off may try that one first. */
+const reached = () => expect.poll(() => ask().catch(String)).toBe(WORDS)
 const ask = async (ms = 5_000) => (await fetch(url, { signal: AbortSignal.timeout(ms) })).text()
 
 test('a line that is whole passes everything on, and is another address of the same', async () => {
@@ -39,7 +42,7 @@ test.each(['reset', 'refuse'] as const)('%s: the vendor is not reached, also by 
   await expect(ask()).rejects.toThrow('fetch failed')
   expect(asked).toBe(1)
   await line.set('pass')
-  expect(await ask()).toBe(WORDS)
+  await reached()
 })
 
 test('stall: nothing is answered until it passes again, and then what was asked meanwhile', async () => {
