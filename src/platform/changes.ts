@@ -8,6 +8,9 @@ const NOTIFY = "select pg_notify('changed', $1) where $1 <> '[]' union all selec
 /** Milliseconds. A window that took longer to open asks for everything again. */
 const REMEMBERED = 60_000
 
+/** Milliseconds after which who listens makes sure that somebody would be heard. */
+const LISTENING = 10_000
+
 type Events = { changed: [lists: string[]]; pages: [paths: string[] | null]; closing: [] }
 
 /**
@@ -112,7 +115,11 @@ export class Changes extends EventEmitter<Events> {
       // What was told while nobody listened is not told again: it may be anything.
       this.emit('pages', null)
       this.emit('changed', ['*'])
-      if (!this.#stopped.signal.aborted) await lost.promise
+      while (!this.#stopped.signal.aborted) {
+        await Promise.race([lost.promise, wait(LISTENING, undefined, { signal: this.#stopped.signal }).catch(() => {})])
+        // A line that is dead without a word is as quiet as one with no news: what asks is told by the limit of the pool.
+        await client.query('select 1')
+      }
     } finally {
       if (this.#client === client) client.release(true)
       this.#client = null

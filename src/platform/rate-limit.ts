@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { Problem } from '#lib/problem.ts'
 import { log } from './log.ts'
 
@@ -19,14 +20,32 @@ export class TooMany extends Problem {
   }
 }
 
+/** Milliseconds that the clocks of two nodes may be apart. What ends later than that beyond its longest was begun by a clock that has been put back since. */
+const APART_MS = 60_000
+
+/**
+ * Takes a point from a count. Rejects with the RateLimiterRes when there is none, and with an Error when the store did not answer. Nobody waits longer than the
+ * limit says: a count that was begun while the clock was ahead, by years maybe, is begun anew.
+ */
+export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key)
+  } catch (refusal) {
+    const longest = Math.max(limiter.duration, limiter.blockDuration) * 1000
+    if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longest + APART_MS) throw refusal
+    await limiter.delete(key)
+    return limiter.consume(key)
+  }
+}
+
 /** How soon the other nodes know what was counted here. */
 const SHARE_EVERY_MS = 200
 
 const SHARE = `
   insert into rate_limit_counters (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
   on conflict (key) do update set
-    points = case when rate_limit_counters.expire <= $4 then excluded.points else rate_limit_counters.points + excluded.points end,
-    expire = case when rate_limit_counters.expire <= $4 then excluded.expire else rate_limit_counters.expire end
+    points = case when rate_limit_counters.expire between $4 + 1 and excluded.expire + ${APART_MS} then rate_limit_counters.points else 0 end + excluded.points,
+    expire = case when rate_limit_counters.expire between $4 + 1 and excluded.expire + ${APART_MS} then rate_limit_counters.expire else excluded.expire end
   returning key, points, expire::float8`
 
 /** `alone`: counted by this node only, in its memory. */
@@ -65,7 +84,7 @@ export class RateLimit {
   /** Takes a point from this caller. Throws TooMany when there is none. */
   async take(key: string): Promise<void> {
     try {
-      await this.#memory.consume(key)
+      await takePoint(this.#memory, key)
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw new TooMany(refusal.msBeforeNext)
       throw refusal

@@ -21,7 +21,7 @@ export type Operation = {
 }
 
 /** Every operation that the running app describes. */
-export async function operationsOf(app: App): Promise<Operation[]> {
+export async function operationsOf(app: Pick<App, 'as'>): Promise<Operation[]> {
   const { body: document } = await (await app.as('owner')).get('/api/openapi.json')
   // Schemas are zod's: `x-native-type` and the like are notes for others.
   const ajv = new Ajv2020({ strict: false, allErrors: false })

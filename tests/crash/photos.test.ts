@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 import { proved } from '../support/proved.ts'
+import { fill, makeRoom, onSmallDisk, seenFromHere } from '../support/small-disk.ts'
 import { signIn } from './storm.ts'
 
 let dataDir: string
@@ -75,10 +76,9 @@ test('with a full disk a photo is refused with 507 in a sentence, the site stays
   const database = await freshDatabase()
   const disk = path.join(dataDir, 'disk')
   mkdirSync(disk)
-  const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk))
+  const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk, 4))
   try {
-    // Seen from here, it is another folder: the disk is there for that process only.
-    const within = path.join(`/proc/${app.pid}/root`, disk)
+    const within = seenFromHere(app.pid, disk)
     const owner = await signIn(app)
     const photo = await aPhoto({ width: 1600, height: 1200 })
     await fill(within)
@@ -94,7 +94,7 @@ test('with a full disk a photo is refused with 507 in a sentence, the site stays
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
     expect((await owner.get('/api/photos')).body).toEqual([])
     expect(readdirSync(path.join(within, 'scratch'))).toEqual([])
-    await rm(path.join(within, 'filler'))
+    await makeRoom(within)
     const { status, body } = await uploadPhoto(app.url, owner, photo)
     expect(status).toBe(201)
     expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
@@ -104,16 +104,3 @@ test('with a full disk a photo is refused with 507 in a sentence, the site stays
   }
   proved('disk full', { tried: 2, figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room' })
 })
-
-/** A disk of 4 MB, in a world of its own, which Linux lets every account make. */
-function onSmallDisk(folder: string): string[] {
-  if (process.platform !== 'linux') throw new Error('This test makes a small disk as Linux can. Run it on Linux, or in a container.')
-  const mount = `mount -t tmpfs -o size=4m tmpfs "$0" && exec "$@"`
-  return ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', mount, folder]
-}
-
-/** Leaves room for a few bytes, but not for a photo. */
-async function fill(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  await writeFile(path.join(folder, 'filler'), Buffer.alloc(bavail * bsize - 2 * bsize))
-}

@@ -6,12 +6,13 @@ import { postmasterOf } from '../support/postmaster.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 
-/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute. */
+/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute. `senders`: of quotes, at once. */
 export type Weather = {
   env?: Record<string, string>
   alongside?: ((app: Running, owner: Caller, calm: AbortSignal) => Promise<void>)[]
   victims?: readonly ('app' | 'database')[]
   isUnderWay?: () => boolean
+  senders?: number
 }
 
 export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number }
@@ -21,13 +22,13 @@ export type StormResult = { cycles: number; acknowledged: number; lost: string[]
  * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
  */
 export async function storm(dataDir: string, cycles: number, weather: Weather = {}): Promise<StormResult> {
-  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => true } = weather
+  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => true, senders: many = 8 } = weather
   const acknowledged = new Set<string>()
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const app = await startProcess({ DATA_DIR: dataDir, ...env })
     const owner = await signIn(app)
     const calm = new AbortController()
-    const senders = Array.from({ length: 8 }, () => send(app, acknowledged, calm.signal))
+    const senders = Array.from({ length: many }, () => send(app, acknowledged, calm.signal))
     const others = alongside.map((goesOn) => goesOn(app, owner, calm.signal).catch(() => {}))
     const begun = Promise.withResolvers<void>()
     const presser = pressAll(owner, calm.signal, begun.resolve)

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { Answer, App, Caller } from '../support/app.ts'
 import { aQuote, caller } from '../support/caller.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
-import { proved } from '../support/proved.ts'
+import { proved, tries } from '../support/proved.ts'
+
+/** Milliseconds after which a silent line is given up: the product's own (src/platform/database/pool.ts), or a short one where nobody has the time. */
+const SILENT = tries(3_000, 35_000)
+/** Beyond it: the wait for a connection, and a slow machine. */
+const WITHIN = SILENT + 15_000
 
 let database: FreshDatabase
 let line: FaultProxy
@@ -15,8 +21,10 @@ beforeAll(async () => {
   database = await freshDatabase()
   const behind = await FaultProxy.toDatabase(database.url)
   line = behind.line
+  const url = new URL(behind.url)
+  if (SILENT < 35_000) url.searchParams.set('query_timeout', String(SILENT))
   // Its own pool, by which the test looks, goes past the line.
-  app = await startApp({ database: { ...database, url: behind.url } })
+  app = await startApp({ database: { ...database, url: url.href } })
   owner = await app.as('owner')
 })
 afterAll(async () => {
@@ -26,11 +34,31 @@ afterAll(async () => {
 })
 
 const anybody = () => caller(app.url, '')
+const isTold = (answer: Answer) => expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^[A-Z].{20,}/) } })
+const isBack = async () => {
+  await expect.poll(async () => (await anybody().get('/readyz')).status, { timeout: WITHIN }).toBe(200)
+  expect((await owner.get('/api/jobs')).status).toBe(200)
+}
+
+async function timed(call: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const began = performance.now()
+  return { answer: await call, ms: performance.now() - began }
+}
+
+/** Of the product at the database, as that sees it: what it works on, and what is there beyond the connections that the product knows of. */
+async function leftOver(): Promise<{ open: number; beyond: number }> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as many, count(*) filter (where state like 'idle in%' or (state = 'active' and state_change < now() - interval '2 seconds'))::int as open
+     from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  const [background, ofTheTest] = [4, database.pool.totalCount]
+  return { open: rows[0].open, beyond: Math.max(0, rows[0].many - app.parts.db.pool.totalCount - background - ofTheTest) }
+}
 
 // A database process that is killed is in tests/crash/crash.test.ts.
 test.each(['refuse', 'reset', 'hang'] as const)(
   'a database server whose line does %s: pages are shown, callers are told, and all comes back by itself with everything that was taken',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async (fault) => {
     const taken = new Set<string>()
     const send = async () => {
@@ -41,29 +69,76 @@ test.each(['refuse', 'reset', 'hang'] as const)(
     await expect.poll(async () => (await send()).status).toBe(201)
     expect((await anybody().get('/')).status).toBe(200)
     // In the midst of work, and not between two requests.
-    const under = Array.from({ length: 10 }, send)
+    const under = Array.from({ length: 10 }, () => timed(send()))
     await line.set(fault)
-    const calls = [...under, send(), owner.get('/api/jobs'), owner.get('/api/customers')]
+    const { email, phone } = aQuote()
+    const customer = { name: 'Priya Nair', email, phone, address: '402 Bal Harbour Dr, Apollo Beach' }
+    const during = [
+      send(),
+      owner.get('/api/jobs'),
+      owner.get('/api/customers'),
+      owner.post('/api/customers', customer),
+      anybody().post('/api/auth/sign-in/email', app.owner),
+    ].map(timed)
     expect((await anybody().get('/healthz')).status).toBe(200)
     const home = await anybody().get('/')
     expect(home.status).toBe(200)
     expect(home.body).toContain('</html>')
-    const ready = await anybody().get('/readyz')
-    expect(ready).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-    // Of a server that says nothing at all nobody knows more before the line is known to be broken.
-    if (fault !== 'hang') await Promise.all(calls)
+    isTold(await anybody().get('/readyz'))
+    // While nothing is mended yet.
+    const before = await Promise.all(under)
+    const told = await Promise.all(during)
+    for (const { answer, ms } of [...before, ...told]) {
+      expect(ms).toBeLessThan(WITHIN)
+      if (answer.status >= 300) isTold(answer)
+    }
+    for (const { answer } of told) isTold(answer)
 
     await line.set('pass')
-    for (const answer of await Promise.all(calls))
-      if (answer.status >= 300) expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^[A-Z].{20,}/) } })
-    await expect.poll(async () => (await anybody().get('/readyz')).status).toBe(200)
+    await isBack()
     await expect.poll(async () => (await send()).status).toBe(201)
-    expect((await owner.get('/api/jobs')).status).toBe(200)
+    expect((await anybody().post('/api/auth/sign-in/email', app.owner)).status).toBe(200)
     const { rows } = await database.pool.query('select id from service_requests where id = any($1::uuid[])', [[...taken]])
     expect(rows).toHaveLength(taken.size)
+    await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })
     // What is queued goes on: the alert of a quote that came in after it is made.
     const { rows: jobs } = await database.pool.query("select count(*)::int as failed from pgboss.job where state = 'failed'")
     expect(jobs[0].failed).toBe(0)
-    proved('database gone and back', { tried: taken.size + 15, figure: fault })
+    const slowest = Math.max(...told.map(({ ms }) => ms))
+    proved('database gone and back', { tried: taken.size + before.length + told.length, figure: `${fault}: told within ${(slowest / 1000).toFixed(1)} s` })
+  },
+)
+
+test(
+  'a line that falls silent for longer than is waited, and then brings what was said on it: each quote is there once, whatever its sender was told',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const quotes = Array.from({ length: tries(12, 60) }, () => ({ quote: aQuote(), key: randomUUID() }))
+    const send = ({ quote, key }: (typeof quotes)[number]) => anybody().post('/api/service-requests', quote, { 'idempotency-key': key })
+    // Not for long at first: nobody is told anything but that it was taken.
+    await line.set('stall')
+    const brief = Array.from({ length: 3 }, () => anybody().post('/api/service-requests', aQuote()))
+    expect((await anybody().get('/healthz')).status).toBe(200)
+    await line.set('pass')
+    for (const { status } of await Promise.all(brief)) expect(status).toBe(201)
+
+    const under = quotes.map(send)
+    await line.set('stall')
+    const first = await Promise.all(under)
+    for (const answer of first) if (answer.status !== 201) isTold(answer)
+    expect(first.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+    await line.set('pass')
+    // What comes late comes beside the second try.
+    for (const one of quotes) await expect.poll(async () => (await send(one)).status).toBe(201)
+    await isBack()
+    const { rows } = await database.pool.query('select email, count(*)::int as many from service_requests where email = any($1) group by email', [
+      quotes.map(({ quote }) => quote['email']),
+    ])
+    expect(rows).toHaveLength(quotes.length)
+    expect(rows.filter(({ many }) => many !== 1)).toEqual([])
+    await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })
+    proved('database gone and back', { tried: quotes.length, figure: 'quotes over a silent line, sent again' })
   },
 )

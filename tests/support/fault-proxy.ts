@@ -5,16 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from './peers/listen.ts'
 
 /**
- * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · reset: breaks every connection off · refuse: nobody listens ·
+ * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: keeps all that is said, and hands it on when it passes again,
+ * to whoever is still there · reset: breaks every connection off · refuse: nobody listens ·
  * cut: ends after so many bytes of the answer · garbage: answers this and ends, whatever was asked · drip: a byte of the answer at a time, so many milliseconds apart.
  */
-export type LineFault = 'pass' | 'hang' | 'reset' | 'refuse' | { cut: number } | { garbage: string | Uint8Array } | { drip: number }
+export type LineFault = 'pass' | 'hang' | 'stall' | 'reset' | 'refuse' | { cut: number } | { garbage: string | Uint8Array } | { drip: number }
 
 /** A TCP line to a vendor that is spoilt and mended while it runs; it knows nothing of what is said on it. */
 export class FaultProxy {
   #fault: LineFault = 'pass'
   #connections = 0
   #port = 0
+  /** Settled unless it stalls. */
+  #flows = flowing()
   readonly #target: NetConnectOpts
   readonly #open = new Set<Socket>()
   readonly #server = createServer((client) => this.#take(client))
@@ -67,12 +70,16 @@ export class FaultProxy {
     const was = this.#fault
     this.#fault = fault
     // Whoever kept a connection from before would otherwise not meet the fault, and who met it would hang on.
-    if (fault !== was) for (const socket of this.#open) if (fault !== 'hang') socket.resetAndDestroy()
+    const keeps = fault === was || fault === 'hang' || fault === 'stall' || (was === 'stall' && fault === 'pass')
+    if (!keeps) for (const socket of this.#open) socket.resetAndDestroy()
+    this.#flows.resolve()
+    if (fault === 'stall') this.#flows = Promise.withResolvers()
     if (fault === 'refuse') await this.#deaf()
     else if (!this.#server.listening) await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
   }
 
   async close(): Promise<void> {
+    this.#flows.resolve()
     for (const socket of this.#open) socket.destroy()
     await this.#deaf()
   }
@@ -93,16 +100,26 @@ export class FaultProxy {
     vendor.on('error', () => vendor.destroy())
     client.once('close', () => vendor.destroy())
     vendor.once('close', () => client.destroySoon())
-    client.on('data', (asked) => {
-      if (this.#fault !== 'hang') vendor.write(asked)
-    })
+    void this.#ask(client, vendor)
     void this.#answer(vendor, client)
+  }
+
+  async #ask(client: Socket, vendor: Socket): Promise<void> {
+    try {
+      for await (const asked of client as AsyncIterable<Buffer>) {
+        await this.#flows.promise
+        if (this.#fault !== 'hang') vendor.write(asked)
+      }
+    } catch {
+      // Broken off; the vendor's end goes with it.
+    }
   }
 
   async #answer(vendor: Socket, client: Socket): Promise<void> {
     let passed = 0
     try {
       for await (const chunk of vendor as AsyncIterable<Buffer>) {
+        await this.#flows.promise
         const fault = this.#fault
         if (fault === 'hang') continue
         if (typeof fault === 'object' && 'cut' in fault && passed + chunk.length >= fault.cut) {
@@ -125,6 +142,12 @@ export class FaultProxy {
     client.on('error', () => client.destroy())
     client.once('close', () => this.#open.delete(client))
   }
+}
+
+function flowing(): PromiseWithResolvers<void> {
+  const flows = Promise.withResolvers<void>()
+  flows.resolve()
+  return flows
 }
 
 async function drip(client: Socket, chunk: Buffer, pause: number): Promise<void> {

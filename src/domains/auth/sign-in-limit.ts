@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Tx } from '#platform/database/transaction.ts'
 import { limitKey } from '#platform/http/address.ts'
+import { takePoint } from '#platform/rate-limit.ts'
 import { rateLimits } from '#platform/tables.ts'
 
 const MINUTE = 60
@@ -88,7 +89,7 @@ export async function forgetTries(tx: Tx, email: string): Promise<void> {
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
   try {
-    return { left: (await limiter.consume(key)).remainingPoints, wait: 0 }
+    return { left: (await takePoint(limiter, key)).remainingPoints, wait: 0 }
   } catch (refused) {
     // The library rejects with the count when the limit is reached, and with an Error when the database did not answer.
     if (!(refused instanceof RateLimiterRes)) throw refused

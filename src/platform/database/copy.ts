@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { onOwnConnection } from './pool.ts'
 
 /** A connection for one piece of bulk work, in one transaction: all that COPY and the statements after it have done is there, or nothing. */
 export type Bulk = {
@@ -11,16 +12,9 @@ export type Bulk = {
   run(statement: string, values: unknown[]): Promise<number>
 }
 
-/**
- * Runs `work` on a connection of its own: COPY speaks another protocol than the statements of the pool, which go out without waiting for each other,
- * and may take longer than a request waits. Nobody waits for the disk at its commit, since it can be done again.
- */
-export async function inBulk<T>(pool: pg.Pool, work: (bulk: Bulk) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...pool.options, pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
-  // A lost line is told by the statement that fails.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+/** Runs `work` on a connection of its own. Nobody waits for the disk at its commit, since it can be done again. */
+export function inBulk<T>(pool: pg.Pool, work: (bulk: Bulk) => Promise<T>): Promise<T> {
+  return onOwnConnection(pool.options, async (client) => {
     await client.query('begin')
     await client.query('set local synchronous_commit = off')
     const answer = await work({
@@ -33,8 +27,5 @@ export async function inBulk<T>(pool: pg.Pool, work: (bulk: Bulk) => Promise<T>)
     })
     await client.query('commit')
     return answer
-  } finally {
-    // Not committed is rolled back by the end of the connection.
-    await client.end()
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { PoolConfig } from 'pg'
+import { onOwnConnection } from './pool.ts'
 
 /** The same server, another database of it. */
 export function atDatabase(options: PoolConfig, database: string): PoolConfig {
@@ -10,15 +11,8 @@ export function atDatabase(options: PoolConfig, database: string): PoolConfig {
 }
 
 /** Runs statements that no transaction may hold, such as `create database`, one after the other, on a connection of their own. */
-export async function onItsOwn<T>(options: PoolConfig, work: (query: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...options, pipeline: false, statement_timeout: 0 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(async (statement) => (await client.query(statement)).rows)
-  } finally {
-    await client.end()
-  }
+export function onItsOwn<T>(options: PoolConfig, work: (query: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>): Promise<T> {
+  return onOwnConnection(options, (client) => work(async (statement) => (await client.query(statement)).rows))
 }
 
 /** Makes an empty database beside the one of `options`, which sorts and compares text as that one does. The account must be allowed to. */

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { DatabaseRefused } from './errors.ts'
+import { onOwnConnection } from './pool.ts'
 
 /** Serializes nodes that start at once. Another number than the lock on the data folder. */
 const LOCK = 1_953_064_293
@@ -15,15 +16,11 @@ const LOCK = 1_953_064_293
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const known = readJournal(folder)
   if (isCurrent(known, await applied(pool))) return
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
+  await onOwnConnection(pool.options, async (client) => {
+    // Given back by the end of the connection.
     await client.query('select pg_advisory_lock($1)', [LOCK])
     if (!isCurrent(known, await applied(client))) await runMigrations(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    // Closed, not returned: with it go the lock and the setting.
-    client.release(true)
-  }
+  })
 }
 
 type Migration = { tag: string; when: number }
@@ -37,7 +34,7 @@ function readJournal(folder: string): Migration[] {
 }
 
 /** What has run here, oldest first; nothing in an empty database. */
-async function applied(db: pg.Pool | pg.PoolClient): Promise<number[]> {
+async function applied(db: pg.Pool | pg.Client): Promise<number[]> {
   try {
     const { rows } = await db.query('select created_at from drizzle.__drizzle_migrations order by created_at')
     return rows.map((row) => Number(row.created_at))

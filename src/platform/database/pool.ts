@@ -21,10 +21,42 @@ const SETTINGS = {
   idleTimeoutMillis: 60_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
+  // Ours, for a line on which nobody speaks any more: the connection is broken off and the caller is told (docs/decisions/037). Where the line works, the
+  // server's limit comes first.
+  query_timeout: 35_000,
   keepAlive: true,
+  // A machine that is gone is missed this soon on a connection that nobody uses; left alone, the system looks after two hours.
+  keepAliveInitialDelayMillis: 10_000,
   // A statement is sent without waiting for the answers before it: a transaction is two trips and not seven (docs/decisions/004).
   pipeline: true,
 } satisfies pg.PoolConfig
+
+/** Of neither side. COPY, which speaks another protocol than statements, cannot be pipelined, either. */
+const UNLIMITED = { pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0, query_timeout: 0 } satisfies pg.ClientConfig
+
+/**
+ * Runs `work` on a connection of its own, beside the pool with these options, for what takes as long as it takes and nobody waits for: backups, migrations,
+ * lists that are brought in. It is closed however the work ends; what is not committed by then never was.
+ */
+export async function onOwnConnection<T>(options: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...withoutLimits(options), ...UNLIMITED })
+  // A lost line is told by the statement that fails.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Parameters in a connection string win, and limits there are meant for requests. */
+function withoutLimits(options: pg.PoolConfig): pg.PoolConfig {
+  if (options.connectionString === undefined) return options
+  const url = new URL(options.connectionString)
+  for (const name of Object.keys(UNLIMITED)) url.searchParams.delete(name)
+  return { ...options, connectionString: url.toString() }
+}
 
 /** Ends the pool, waiting at most `patience` milliseconds for connections that somebody still uses. */
 export async function closePool(pool: pg.Pool, patience = 3_000): Promise<void> {

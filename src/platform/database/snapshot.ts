@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { onOwnConnection } from './pool.ts'
 
 /** One view of the whole database, as it was at one instant, however long it is looked at and whatever is written meanwhile. */
 export type Snapshot = {
@@ -13,22 +14,16 @@ export type Snapshot = {
 const PLAIN = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 /** Runs `work` on a connection of its own, in one transaction that only reads. It holds nobody up, and takes as long as it takes. */
-export async function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...options, pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
-  // A lost line is told by the statement that fails.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return onOwnConnection(options, async (client) => {
     await client.query('begin isolation level repeatable read, read only')
     await client.query(PLAIN)
-    return await work({
+    return work({
       // The statement says what its rows are.
       rows: async <Row extends object>(statement: string, values: unknown[] = []) => (await client.query(statement, values)).rows as Row[],
       copy: (from) => client.query(copyTo(`copy ${from} to stdout`)),
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A table of ours with the columns that are written, in their order; what PostgreSQL reckons from others is left out. */

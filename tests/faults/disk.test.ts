@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { all, signIn } from '../crash/storm.ts'
+import { aQuote, caller } from '../support/caller.ts'
+import type { Answer } from '../support/caller.ts'
+import { freshDatabase } from '../support/database.ts'
+import { HEADINGS, sendFile, someLines } from '../support/imports.ts'
+import { startProcess } from '../support/process.ts'
+import { proved } from '../support/proved.ts'
+import { fill, makeRoom, onSmallDisk, seenFromHere } from '../support/small-disk.ts'
+import { testFolder } from '../support/test-folder.ts'
+
+/* Photos on a full disk are in tests/crash/photos.test.ts. */
+let folder: string
+let disk: string
+beforeEach(() => {
+  folder = testFolder()
+  disk = path.join(folder, 'disk')
+  mkdirSync(disk)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const NO_ROOM = { status: 507, body: { code: 'DISK_FULL', error: expect.stringMatching(/^There is no room left to keep this/) } }
+
+test(
+  'a list that is brought in and a backup on a full disk say so, quotes come in meanwhile, and both work once there is room',
+  { timeout: 120_000 },
+  async () => {
+    const database = await freshDatabase()
+    const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk, 4))
+    try {
+      const within = seenFromHere(app.pid, disk)
+      const owner = await signIn(app)
+      const list = [HEADINGS, ...someLines(400)].join('\n')
+      const backup = async () => {
+        const { status, body } = await owner.post('/api/backups')
+        expect(status).toBe(202)
+        const made = async () => (await owner.get('/api/backups')).body.backups.find(({ id }: { id: string }) => id === body.id)
+        await expect.poll(async () => (await made()).status, { timeout: 30_000, interval: 100 }).toMatch(/done|failed/)
+        return made()
+      }
+      await fill(within)
+      expect(await sendFile(app.url, owner, list)).toMatchObject(NO_ROOM)
+      expect(JSON.stringify(await backup())).toContain('There is no room left on the disk.')
+      expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+      expect((await caller(app.url, '').get('/')).status).toBe(200)
+      await makeRoom(within)
+      expect((await sendFile(app.url, owner, list)).status).toBe(201)
+      expect(await backup()).toMatchObject({ status: 'done' })
+    } finally {
+      await app.kill('SIGTERM')
+      await database.drop()
+    }
+    proved('disk full', { tried: 6, figure: 'a list and a backup: told, and made once there is room' })
+  },
+)
+
+// PostgreSQL runs as another account than root's, which only root may give it in a world of its own.
+test.runIf(process.getuid?.() === 0)(
+  'a database whose disk is full takes no quote that it cannot keep, says so, and goes on by itself once there is room with all that it took',
+  { timeout: 240_000 },
+  async () => {
+    const app = await startProcess({ DATA_DIR: disk }, onSmallDisk(disk, 240))
+    try {
+      const within = seenFromHere(app.pid, disk)
+      const taken = new Set<string>()
+      const send = async (): Promise<Answer> => {
+        const answer = await caller(app.url, '').post('/api/service-requests', aQuote())
+        if (answer.status === 201) taken.add(answer.body.id)
+        return answer
+      }
+      expect((await send()).status).toBe(201)
+      await fill(within)
+      const refused: Answer[] = []
+      // The pages that it has are filled first.
+      for (const end = performance.now() + 60_000; refused.length < 20 && performance.now() < end;) {
+        const answers = await Promise.all([send(), send(), send(), send()])
+        refused.push(...answers.filter(({ status }) => status !== 201))
+      }
+      expect(refused.length).toBeGreaterThanOrEqual(20)
+      // 503 where the server could not even keep its log, and starts again and again until there is room.
+      for (const { status, body } of refused) expect([status, body.error]).toEqual([expect.toBeOneOf([503, 507]), expect.stringMatching(/^[A-Z].{20,}/)])
+      expect((await caller(app.url, '').get('/')).status).toBe(200)
+      expect((await caller(app.url, '').get('/healthz')).status).toBe(200)
+
+      await makeRoom(within)
+      await expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 200 }).toBe(201)
+      const kept = new Set((await all(await signIn(app), '/api/service-requests?limit=200')).map(({ id }) => id))
+      expect([...taken].filter((id) => !kept.has(id))).toEqual([])
+      proved('disk full', { tried: taken.size + refused.length, figure: `a database without room: ${refused.length} told, ${taken.size} taken and there` })
+    } finally {
+      await app.kill('SIGTERM')
+    }
+  },
+)

@@ -1,0 +1,20 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A disk of so many MB at this folder, in a world of its own, which Linux lets every account make: what the process is started through (process.ts). */
+export function onSmallDisk(folder: string, megabytes: number): string[] {
+  if (process.platform !== 'linux') throw new Error('This test makes a small disk as Linux can. Run it on Linux, or in a container.')
+  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`
+  return ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', mount, folder]
+}
+
+/** The same folder as seen from here: the disk is there for that process only. */
+export const seenFromHere = (pid: number, folder: string): string => path.join(`/proc/${pid}/root`, folder)
+
+/** Leaves room for a few bytes, but not for a photo. */
+export async function fill(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  await writeFile(path.join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail - 2) * bsize))
+}
+
+export const makeRoom = (folder: string): Promise<void> => rm(path.join(folder, 'filler'))
