@@ -18,7 +18,7 @@ through=$(cat "$folder/address.txt")
 tally() {
   kill -TERM $visitors && wait $visitors
   echo "What the app answered:" && cat "$folder/answers.txt"
-  refused=$(awk '$3 == 429 { few = $1 } { all += $1 } END { print few * 4 > all }' "$folder/answers.txt")
+  refused=$(awk '$3 == 429 { few = $1 } { all += $1 } END { print (few * 4 > all) }' "$folder/answers.txt")
   [ "$refused" = 0 ] || { echo 'Limits stopped more than a quarter of it: start the app with TRUST_PROXY=loopback.' && return 1; }
   ! grep -q '^5' "$folder/answers.txt"
 }

@@ -1,7 +1,8 @@
 // Stands between an attacking tool and a running app: node tools/attack/visitors.mjs SITE FOLDER [e-mail password]
 // Every request goes on as another visitor's (X-Forwarded-For, which the app believes with TRUST_PROXY=loopback), so that limits by address do not
 // hide what is behind them; with an e-mail and a password also as that person's. FOLDER/calls.txt gets the address of every call that reads;
-// on SIGTERM FOLDER/answers.txt gets how often each status came, and each answer of 500 or more, of which any is a fault of the product.
+// on SIGTERM FOLDER/answers.txt gets how often each status came, each answer of 500 or more, of which any is a
+// fault of the product, and each request that was not answered at all.
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import http from 'node:http'
@@ -20,7 +21,9 @@ const failures = []
 const server = http.createServer((request, response) => {
   if (ENDS_THE_SESSION.test(request.url ?? '')) return response.writeHead(404).end()
   const { hostname, port } = new URL(site)
-  const headers = { ...request.headers, host: `${hostname}:${port}`, origin: site, 'x-forwarded-for': anybody(), ...(cookie && { cookie }) }
+  // Wapiti asks for brotli and cannot read it, which leaves it with the first page alone.
+  const asked = { 'accept-encoding': 'identity', origin: site, 'x-forwarded-for': anybody(), ...(cookie && { cookie }) }
+  const headers = { ...request.headers, host: `${hostname}:${port}`, ...asked }
   const on = http.request({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
     const status = answer.statusCode ?? 0
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -31,6 +34,7 @@ const server = http.createServer((request, response) => {
   // A tool that hangs up, and a request so odd that the app closes the connection, are a part of it.
   on.on('error', () => {
     statuses.set('closed', (statuses.get('closed') ?? 0) + 1)
+    if (!response.writableEnded && !request.destroyed) failures.push(`closed ${request.method} ${request.url}`)
     response.destroy()
   })
   response.on('close', () => on.destroy())
