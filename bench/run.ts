@@ -34,6 +34,11 @@ const ALL = {
 }
 
 const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(ALL, name))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(ALL).join(', ')}.\n`)
+  process.exit(2)
+}
 const known = Object.entries(ALL).filter(([name]) => asked.length === 0 || asked.includes(name))
 let held = true
 for (const [, bench] of known) held = (await bench()) && held

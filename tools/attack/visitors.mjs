@@ -58,7 +58,10 @@ async function signIn() {
     body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Sign-in of ${email}: ${answer.status} ${await answer.text()}`)
-  return answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 }
 
 /**
