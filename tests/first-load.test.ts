@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
 const ENTRY = 'src/dashboard/main.tsx'
-/** Of all JavaScript that a browser needs before it shows the first tab, as it is sent: brotli (issue D). */
+/** Of all JavaScript that a browser needs before it shows the first tab, as it is sent: brotli. */
 const MOST_KB = 250
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }

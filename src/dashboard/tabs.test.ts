@@ -28,11 +28,6 @@ test('no two tabs share a path or a name', () => {
   expect(new Set(TABS.map((tab) => tab.name)).size).toBe(TABS.length)
 })
 
-test('a tab of a later issue says in a sentence what it will hold', () => {
-  const later = TABS.flatMap((tab) => (tab.later === undefined ? [] : [tab.later]))
-  expect(later.filter((words) => !/^[A-Z].{20,}\.$/.test(words))).toEqual([])
-})
-
 test('technicians find neither customers nor money in any menu, but their own settings; the owner and the office find everything', () => {
   const names = (role: 'owner' | 'staff' | 'technician' | undefined) => tabsOf(role).map((tab) => tab.name)
   for (const tab of ['Customers', 'Invoices', 'Pricing', 'Reports']) expect(names('technician')).not.toContain(tab)

@@ -30,17 +30,14 @@ export type Tab = {
   path: string
   name: string
   icon: LucideIcon
+  view: ComponentType
   /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
   group: (typeof GROUPS)[number] | 'first' | 'account'
   /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
   ofCrew?: true
   /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. `ofCrew` as of a tab. */
   pages?: readonly { path: string; view: ComponentType; ofCrew?: true }[]
-} & (
-  | { view: ComponentType; later?: never }
-  /** Not built yet: what the tab will hold. */
-  | { later: string; view?: never }
-)
+}
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
 const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))

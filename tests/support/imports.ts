@@ -53,7 +53,7 @@ export const someLines = (many: number, from = 0): string[] =>
     return `Person ${number} Vargas,(727) ${String(200 + Math.floor(number / 10_000)).padStart(3, '0')}-${String(number % 10_000).padStart(4, '0')},person${number}@example.com,"${number} Shell Point Rd, Ruskin",Paver Sealing,2,1/5/2025`
   })
 
-/** The messy file of issue D: semicolons, Latin-1, quotes with breaks, empty lines, three who are there twice and twenty wrong lines. */
+/** A messy file as other programs write it: semicolons, Latin-1, quotes with breaks, empty lines, three who are there twice and twenty wrong lines. */
 export function messyFile(): { bytes: Buffer<ArrayBuffer>; wrong: number[] } {
   const lines = ['Cust Name;Ph #;E-mail addr;Street;Type;Jobs;Last svc;Memo']
   const wrong: number[] = []

@@ -2,7 +2,6 @@ import { HardHat, WifiOff } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConnection } from '../connection.ts'
-import { LaterTab } from '../later-tab.tsx'
 import { leadToPlace } from '../places.ts'
 import { useUser } from '../session.ts'
 import { DAY } from '../day/path.ts'
@@ -26,7 +25,7 @@ export function CurrentTab() {
       )}
       {TABS.flatMap((tab) => [
         <Route path={tab.path} key={tab.path}>
-          <Titled as={tab.name}>{shown(tab, tab.later === undefined ? <tab.view /> : <LaterTab tab={tab} />)}</Titled>
+          <Titled as={tab.name}>{shown(tab, <tab.view />)}</Titled>
         </Route>,
         ...(tab.pages ?? []).map((page) => (
           <Route path={page.path} key={page.path}>

@@ -47,6 +47,7 @@ function messageFor(many: number, off: readonly string[], isModel: boolean): str
   return `AI features initialized successfully! ${active} of ${many} ChatGPT features are now active.${without}`
 }
 
+/** Who words the answers at present, what is left of the month's tokens, and the five features with how often each answered today. */
 export async function overview(tx: Tx, providers: Providers): Promise<Overview> {
   const tokens = await budget.read(tx)
   const isModel = hasModel(providers)

@@ -15,6 +15,7 @@ import { invitations, sessions, users, verifications } from './tables.ts'
 
 const INVITATION_DAYS = 7
 
+/** Throws 404 for an account that is not there any more. */
 export async function get(tx: Tx, id: string): Promise<User> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
@@ -74,6 +75,7 @@ export async function list(tx: Tx): Promise<Invitation[]> {
   return (await tx.select(SHOWN).from(invitations).where(OPEN).orderBy(desc(invitations.createdAt)).limit(200)) as Invitation[]
 }
 
+/** Takes an invitation back: its link works no more. Throws 404 where none is open. */
 export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean }> {
   const [row] = await tx
     .update(invitations)

@@ -20,6 +20,7 @@ const { byId: _byId, ...shown } = getTableColumns(backups)
 // The column's check holds it to the words of the contract.
 const toBackup = (row: Omit<typeof backups.$inferSelect, 'byId'>): Backup => ({ ...row, status: row.status as Status })
 
+/** The newest hundred, the last first. */
 export async function list(tx: Tx): Promise<Backup[]> {
   return (await tx.select(shown).from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(100)).map(toBackup)
 }
@@ -29,6 +30,7 @@ export async function isAnyKept(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: backups.id }).from(backups).where(eq(backups.status, 'done')).limit(1)).length > 0
 }
 
+/** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<Backup> {
   const [row] = await tx.select(shown).from(backups).where(eq(backups.id, id))
   if (!row) throw notFound(GONE)
@@ -70,6 +72,7 @@ export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
   return change(tx, id, { verifyingAt: tx.now })
 }
 
+/** Notes how far one has come. `id` is one that is there. */
 export async function change(tx: Tx, id: string, to: Partial<typeof backups.$inferInsert>): Promise<Backup> {
   tx.changed('backups')
   return toBackup(one(await tx.update(backups).set(to).where(eq(backups.id, id)).returning()))

@@ -76,6 +76,7 @@ export async function jobsOn(tx: Tx, { from, to, businessId, technicianId }: Ask
   return and(ofBusiness, or(begins, goesOn), technicianId === undefined ? undefined : exists(does))
 }
 
+/** Estimate visits as the calendar and its feed show them; the caller says which. */
 export function selectVisits(tx: Tx) {
   return tx
     .select({
@@ -98,6 +99,7 @@ export function selectVisits(tx: Tx) {
     .$dynamic()
 }
 
+/** Those of the days `from` to `to`, both included, of one business and one technician where these are named. */
 export function visitsOn(tx: Tx, { from, to, businessId, technicianId }: Asked): SQL | undefined {
   const goes = tx
     .select({ one: sql`1` })

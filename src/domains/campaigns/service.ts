@@ -39,6 +39,7 @@ export async function lock(tx: Tx, id: string): Promise<Row> {
   return typed(row)
 }
 
+/** The newest first, with what came of each. */
 export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Campaign>> {
   const rows = await tx
     .select()
@@ -55,6 +56,7 @@ export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: 
   return { ...page, rows: page.rows.map((row) => ({ ...row, sent: sent.get(row.id) ?? 0 })), total }
 }
 
+/** Keeps a draft, and answers its id. Nothing is sent before it is confirmed. */
 export async function create(tx: Tx, draft: Draft): Promise<string> {
   const { id } = one(
     await tx

@@ -17,6 +17,7 @@ import { customers } from './tables.ts'
 
 export const GONE = 'That customer does not exist any more.'
 
+/** Adds a customer, whoever else has this phone or e-mail: `findOrCreate` looks first. */
 export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
   const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
   const made = one(
@@ -77,6 +78,7 @@ export async function alike(tx: Tx, { phone, email }: { phone?: string | null | 
   return rows.map(toCustomer)
 }
 
+/** Throws 404 for one who was removed; one who was erased is still there. */
 export async function get(tx: Tx, id: string): Promise<Customer> {
   const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound(GONE)

@@ -18,6 +18,7 @@ type Asked = { limit: number; cursor?: string | undefined }
 
 const open = isNull(pairs.dismissedAt)
 
+/** The pairs that nobody has decided about, the last found first. */
 export async function list(tx: Tx, { limit, cursor }: Asked): Promise<Page<Pair>> {
   const found = await tx
     .select()
@@ -88,6 +89,7 @@ async function movesOf(tx: Tx, id: string): Promise<Move[]> {
 
 const DAY = 86_400_000
 
+/** `undoUntil`: null where it cannot be undone, or not any more. */
 export function toMerge(row: typeof merges.$inferSelect, now: Date): Merge {
   const until = new Date(row.createdAt.getTime() + MERGE_UNDO_DAYS * DAY)
   const { id, keptId, keptName, removedName, byName, createdAt, undoneAt } = row

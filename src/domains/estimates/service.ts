@@ -128,6 +128,7 @@ export async function tellOfRequest(
   if (told.length > 0) tx.changed('estimates')
 }
 
+/** Throws a conflict for one that was accepted or taken back: neither is changed. */
 export function mustBeOpen({ status }: Pick<Stored, 'status'>): void {
   if (status === 'accepted') throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
   if (status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')

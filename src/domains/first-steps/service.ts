@@ -11,6 +11,7 @@ import { firstSteps } from './tables.ts'
 /** Whose steps they are, and what of the product stands outside the database. */
 export type Owner = { userId: string; providers: Pick<Providers, 'sms' | 'email' | 'payments'> }
 
+/** What this owner has still to do before the first customer; done is what the rows say, and nothing that was ticked. */
 export async function read(tx: Tx, owner: Owner): Promise<FirstSteps> {
   const [[mine], rows, isBackedUp] = await Promise.all([
     tx.select().from(firstSteps).where(eq(firstSteps.userId, owner.userId)),
@@ -23,6 +24,7 @@ export async function read(tx: Tx, owner: Owner): Promise<FirstSteps> {
   return { shown: !mine?.hiddenAt && steps.some((one) => !one.done && !one.skipped), steps, simulated }
 }
 
+/** Leaves a step out for this owner, or takes it in again. */
 export async function skip(tx: Tx, owner: Owner, step: Step, skipped: boolean): Promise<FirstSteps> {
   const without = sql`array_remove(${firstSteps.skipped}, ${step})`
   await tx
@@ -33,6 +35,7 @@ export async function skip(tx: Tx, owner: Owner, step: Step, skipped: boolean): 
   return read(tx, owner)
 }
 
+/** Puts the list away for this owner. */
 export async function hide(tx: Tx, owner: Owner): Promise<FirstSteps> {
   await tx
     .insert(firstSteps)

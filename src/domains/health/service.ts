@@ -36,6 +36,7 @@ export async function run(parts: Parts): Promise<void> {
   await parts.db.transaction(SYSTEM, (tx) => keepLooks(tx, looks))
 }
 
+/** The last twenty, those that still go on first. */
 export async function events(tx: Tx): Promise<HealthEvent[]> {
   return tx
     .select()
@@ -44,4 +45,5 @@ export async function events(tx: Tx): Promise<HealthEvent[]> {
     .limit(20)
 }
 
+/** Throws away the detail of old looks, in a transaction of its own. */
 export const thinHistory = (parts: Parts): Promise<void> => parts.db.transaction(SYSTEM, thin)

@@ -20,6 +20,7 @@ import { importLines as lines, imports } from './tables.ts'
 
 export const GONE = 'That import does not exist any more.'
 
+/** The newest first. */
 export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
   const rows = await tx
     .select()
@@ -31,6 +32,7 @@ export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: 
   return { rows: page.rows.map((row) => toImport(row, tx.now)), next: page.next, total: await tx.$count(imports) }
 }
 
+/** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<Import> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id))
   if (!row) throw notFound(GONE)

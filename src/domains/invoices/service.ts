@@ -55,6 +55,7 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit'>): Promis
   return get(tx, row.id)
 }
 
+/** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<Invoice> {
   const [row] = await selectInvoices(tx).where(eq(invoices.id, id))
   if (!row) throw notFound(GONE)

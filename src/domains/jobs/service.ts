@@ -111,6 +111,7 @@ export async function noteMessage(tx: Tx, id: string, purpose: string, { ofReque
   tx.changed('jobs')
 }
 
+/** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<Job> {
   const [row] = await selectJobs(tx).where(eq(jobs.id, id))
   if (!row) throw notFound(GONE)

@@ -173,6 +173,7 @@ export async function progress(tx: Tx, ids: readonly string[]): Promise<{ sent: 
 
 export type Filter = { status?: Status | undefined; type?: Type | undefined; limit: number; cursor?: string | undefined }
 
+/** The outbox, the newest first; the total is exact up to 1,000. */
 export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>> {
   const matching = and(filter.status && eq(communications.status, filter.status), filter.type && eq(communications.type, filter.type))
   const rows = await select(tx)
@@ -183,6 +184,7 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>>
   return { ...cut(rows as Communication[], filter.limit), total }
 }
 
+/** One of the outbox that is known to be there: for any other it is a fault of ours. */
 export async function get(tx: Tx, id: string): Promise<Communication> {
   const [row] = await select(tx).where(eq(communications.id, id))
   if (!row) throw new Error(`There is no communication ${id}`)

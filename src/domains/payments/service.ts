@@ -20,6 +20,7 @@ export async function createIntent(context: Context, id: string): Promise<{ clie
   return { clientSecret: payKey(context.seals, await context.write((tx) => handOut(tx, id))) }
 }
 
+/** By whom cards are charged, whether for real, and where the provider is to tell us of it. */
 export function ways({ config, providers: { payments } }: Parts): Ways {
   const url = `${siteOrigin(config)}${WEBHOOK}`
   return { provider: payments.name, simulated: payments.simulated, webhook: { url, isPublic: url.startsWith('https:'), events: [...STRIPE_EVENTS] } }

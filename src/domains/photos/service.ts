@@ -41,6 +41,7 @@ export async function list(tx: Tx, { standing, approved, limit, cursor, ...filte
   return { rows: rows.map(({ row }) => forOffice(row)), next, total: await tx.$count(photos, matching) }
 }
 
+/** How many wait, are shown and are hidden, of those that the filter lets through. */
 export async function counts(tx: Tx, filter: Filter): Promise<Counts> {
   const rows = await tx
     .select({ approved: photos.approved, hidden: photos.hidden, many: count() })

@@ -72,6 +72,7 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Rec
   return get(tx, id)
 }
 
+/** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<RecurringService> {
   const [row] = await selectContracts(tx, { id }).query.where(eq(recurringServices.id, id))
   if (!row) throw notFound(GONE)

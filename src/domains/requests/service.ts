@@ -121,6 +121,7 @@ function matches(q: string): SQL | undefined {
   return isPhone ? or(contains(serviceRequests.search, q), contains(serviceRequests.search, digits)) : contains(serviceRequests.search, q)
 }
 
+/** How many stand in each tab of the list, and how many minutes an answer took on the average of the last week. */
 export async function counts(tx: Tx): Promise<Counts> {
   const { rows } = await tx.execute<Counts>(sql`select
     ${many(sql`not flagged and archived_at is null`)} as all,
@@ -159,6 +160,7 @@ function there<One>([row]: One[]): One {
   return row
 }
 
+/** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<ServiceRequest> {
   const row = there(await select(tx).where(eq(serviceRequests.id, id)))
   return shape(row, tx.now, (await business.content(tx)).rates)

@@ -43,6 +43,7 @@ export async function list(tx: Tx, { status, limit, cursor }: Filter): Promise<P
   return { ...cut(await shape(tx, rows), limit), total: await tx.$count(reviews, matching) }
 }
 
+/** How many stand in each status, and the mean of the stars that the site shows. */
 export async function counts(tx: Tx): Promise<Counts> {
   const rows = await tx
     .select({ status: reviews.status, many: count(), stars: sql<number>`sum(${reviews.rating})::int` })
@@ -73,6 +74,7 @@ export const reopen = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'r
 /** What the owner says under an approved review. Throws `conflict` for one that nobody sees. */
 export const reply = (tx: Tx, id: string, words: string): Promise<Review> => change(tx, id, 'replied', { reply: words }, 'approved only')
 
+/** Takes the public reply away. Throws 404. */
 export const withdrawReply = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reply withdrawn', { reply: null })
 
 type Change = { status?: Status; reply?: string | null }

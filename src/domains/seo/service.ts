@@ -13,6 +13,7 @@ import { FIRST_SETTINGS, PUBLIC_PATHS } from './first-settings.ts'
 import { judged } from './judge.ts'
 import { seoSettings } from './tables.ts'
 
+/** Every row, in the order of the paths. */
 export function list(tx: Tx): Promise<SeoSettings[]> {
   return tx.select().from(seoSettings).orderBy(asc(seoSettings.pagePath))
 }

@@ -106,6 +106,7 @@ async function freeSignIn(tx: Tx, email: string | null, self?: string): Promise<
   return user?.id ?? null
 }
 
+/** Throws 404. The same status again changes nothing and leaves no entry. */
 export async function setStatus(tx: Tx, id: string, status: Status): Promise<Technician> {
   const before = await lockTechnician(tx, id)
   if (before.status === status) return one(await shown(tx, [before]))
