@@ -102,6 +102,14 @@ const KNOWN: Record<string, readonly unknown[]> = {
   areaSqFt: [1, 850, 1_000_000],
   unit: ['gallon', 'each', 'bag'],
   websiteUrl: ['https://example.com'],
+  website: ['https://example.com'],
+  state: ['FL'],
+  zip: ['33570'],
+  at: ['09:00', '15:30'],
+  pagePath: ['/', '/partners', '/about'],
+  fromPath: ['/old-page', '/our-work.html', '/index.php'],
+  toPath: ['/gallery', '/reviews'],
+  transactionDate: ['2026-11-20', '2026-10-02'],
   date: ['2026-11-20', '2026-11-23', '2024-02-29'],
 }
 const DAYS = ['2026-11-16', '2026-11-23', '2026-12-31', '2024-02-29', '2000-01-01', '2099-12-31']
@@ -181,6 +189,9 @@ function matching(pattern: string): fc.Arbitrary<string> {
     return fc.constant('someone@example.com')
   }
 }
+
+/** What the office would type into a field of this name; none where any words do. */
+export const knownWords = (key: string): readonly unknown[] => KNOWN[key] ?? []
 
 const known = (key: string): fc.Arbitrary<unknown>[] => (KNOWN[key] ? [fc.constantFrom(...KNOWN[key])] : [])
 
