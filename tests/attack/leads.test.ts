@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { startOidc } from '../support/peers/oidc.ts'
-import { proved } from '../support/proved.ts'
+import { proved, tries } from '../support/proved.ts'
 import { Wire } from './wire.ts'
 
 let app: App
@@ -82,8 +82,9 @@ test('whatever a request says, an answer of ours leads to this site only', { tim
   const owner = await app.as('owner')
   await owner.post('/api/redirects', { fromPath: '/old-page', toPath: '/gallery' })
   let [tried, led] = [0, 0]
-  for (const said of ELSEWHERE) {
-    for (const way of WAYS) {
+  for (const [place, said] of ELSEWHERE.entries()) {
+    // In short, each by a third of the ways, and another third the next one.
+    for (const way of WAYS.filter((_, nth) => (nth + place) % tries(3, 1) === 0)) {
       const [method, path, form] = way(encodeURIComponent(said))
       const from = { 'x-forwarded-for': `10.4.${Math.floor(tried / 200)}.${(tried % 200) + 1}` }
       const typed = form && new URLSearchParams(Object.entries(form).map(([name, value]): [string, string] => [name, value === encodeURIComponent(said) ? said : value]))
@@ -97,13 +98,14 @@ test('whatever a request says, an answer of ours leads to this site only', { tim
       expect(isOurs(location), `${method} ${path} led to ${location}`).toBe(true)
     }
   }
-  expect(led).toBeGreaterThan(ELSEWHERE.length * 4)
+  expect(led).toBeGreaterThan(ELSEWHERE.length)
   proved('redirects', { tried, figure: `${WAYS.length} ways to be led on, ${led} of them led` })
 })
 
 test('signing in by the provider leads there and nowhere else, and comes back to this site', async () => {
+  const names = ['return', 'next', 'redirect_uri', 'callbackURL', 'issuer'].slice(0, tries(1, 5))
   for (const said of ELSEWHERE) {
-    for (const name of ['return', 'next', 'redirect_uri', 'callbackURL', 'issuer']) {
+    for (const name of names) {
       const { status, headers } = await app.visitor.get(`/api/login?${name}=${encodeURIComponent(said)}`)
       expect(status).toBeLessThan(400)
       const to = new URL(headers.get('location') ?? '', app.url)
@@ -112,7 +114,7 @@ test('signing in by the provider leads there and nowhere else, and comes back to
       if (back !== null) expect(new URL(back).origin).toBe(app.url)
     }
   }
-  proved('redirects', { tried: ELSEWHERE.length * 5, figure: 'what is said as sign-in by a provider begins' })
+  proved('redirects', { tried: ELSEWHERE.length * names.length, figure: 'what is said as sign-in by a provider begins' })
 })
 
 test('the owner can lead an old address to no other site', async () => {

@@ -63,8 +63,8 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   expect((await payByCard(app, paid, { owed: paid.amount })).body).toEqual({ is: 'paid' })
   const [entry] = (await owner.get(`/api/invoices/${paid.id}/payments`)).body
 
-  const supplier = await made('/api/suppliers', { name: NAME, notes: MARKUP })
-  const material = { name: NAME, category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 1, minStockLevel: 10, supplierId: supplier.id }
+  const supplier = await made('/api/suppliers', { name: `${NAME} and sons`, notes: MARKUP })
+  const material = { name: `${NAME} sealer`, category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 1, minStockLevel: 10, supplierId: supplier.id }
   await made('/api/materials', { businessId: await crew.business(), ...material })
   await made('/api/invitations', { email: 'invited@example.com', role: 'staff' })
   await anOffer()

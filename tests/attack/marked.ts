@@ -20,7 +20,7 @@ const SHORTER = [MARKED_NAME, '<img src=x>', '<b>x', '<b>']
 /** One of them as markup, and not as the letters of it, in the bytes of a page. */
 export const RUNS = /<img src=x|<svg\/onload|<script>__ran|" onfocus="__ran|<\/title><\/textarea>|<b>x|(?:href|src|action|formaction|srcdoc)\s*=\s*["']?javascript:/i
 
-/** What became of a text field: it took the markup, or refused it by its name. */
+/** What became of a text in a field: it took the markup, or refused it by its name. */
 export type Fields = Map<string, 'took' | 'refused'>
 
 export type Filled = {
@@ -34,23 +34,27 @@ export type Filled = {
 /** Tries for each call, until it took what was sent. */
 const TRIES = 8
 
-/** Makes whatever the contract lets people make and change, with markup in each field that takes text; answers what became of each field. */
-export async function fillWithMarkup(app: App, text: string): Promise<Filled> {
-  const operations = (await operationsOf(app)).filter(({ method, path }) => method !== 'GET' && method !== 'DELETE' && !LEFT_OUT.test(path))
+/** Makes whatever the contract lets people make and change, once for each text, which then stands in every field that takes it; answers what became of them. */
+export async function fillWithMarkup(app: App, texts: readonly string[]): Promise<Filled> {
+  const all = await operationsOf(app)
+  const operations = all.filter(({ method, path, body }) => method !== 'GET' && method !== 'DELETE' && body?.['application/json'] && !LEFT_OUT.test(path))
   const access = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]))
   const known = new Remembered()
   const senders = new Senders(app)
-  const filling: Filling = { text, senders, known, versions: new Map(), filled: { fields: new Map(), lost: [], never: [] } }
-  const reading = (await operationsOf(app)).filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  for (const operation of reading) {
+  const versions = new Map<unknown, number>()
+  const filled: Filled = { fields: new Map(), lost: [], never: [] }
+  for (const operation of all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
     const { body } = await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
-    learnVersions(body, filling.versions)
+    learnVersions(body, versions)
   }
-  for (const operation of operations.toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))) {
-    if (!schemaOf(operation)) continue
-    if (!(await fill(operation, access.get(operation.name) ?? 'owner', filling))) filling.filled.never.push(operation.name)
+  for (const text of texts) {
+    // What makes records comes before what changes them.
+    for (const operation of operations.toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))) {
+      const took = await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled })
+      if (!took) filled.never.push(operation.name)
+    }
   }
-  return filling.filled
+  return filled
 }
 
 /** What takes away what the others made, or would put the office out. */
@@ -75,7 +79,7 @@ async function fill(operation: Operation, access: string, { text, filled, sender
     learnVersions(answer.body, versions)
     if (answer.status < 300) {
       for (const [field, sent] of writing.marked) {
-        filled.fields.set(`${operation.name} ${field}`, 'took')
+        filled.fields.set(`${operation.name} ${field} ${text}`, 'took')
         const answered = (answer.body as Record<string, unknown> | null)?.[field]
         if (typeof answered === 'string' && answered !== sent) filled.lost.push(`${operation.name} ${field}: ${answered}`)
       }
@@ -83,7 +87,7 @@ async function fill(operation: Operation, access: string, { text, filled, sender
     }
     for (const field of issuesOf(answer.body)) {
       refused.add(field)
-      if (writing.marked.has(field)) filled.fields.set(`${operation.name} ${field}`, 'refused')
+      if (writing.marked.has(field)) filled.fields.set(`${operation.name} ${field} ${text}`, 'refused')
     }
   }
   return false

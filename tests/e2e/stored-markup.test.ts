@@ -30,7 +30,7 @@ beforeAll(async () => {
   await crew.someEquipment()
   await crew.aJob()
   await crew.aVisit()
-  await fillWithMarkup(app, MARKUP)
+  await fillWithMarkup(app, [MARKUP])
   day = await aMarkedDay(app, twilio)
 }, 500_000)
 afterAll(async () => {
