@@ -76,7 +76,7 @@ describe('markup in every text of the contract', () => {
       proved('XSS', { tried: 1, figure: 'pages of the site and of private links' })
     }
     // It did come, as letters.
-    expect(shown).toBeGreaterThan(8)
+    expect(shown).toBeGreaterThanOrEqual(day.links.length + 2)
     expect((await app.visitor.get('/reviews')).body).toContain(LETTERS)
     for (const link of day.links) expect((await app.visitor.get(link)).body, link).toContain(LETTERS)
   })
@@ -87,13 +87,15 @@ describe('markup in every text of the contract', () => {
     const mails = smtp?.received ?? []
     const marked = () => mails.filter(({ email }) => email.html?.includes(LETTERS))
     await expect.poll(() => marked().length).toBeGreaterThan(2)
+    const offers = () => mails.filter(({ raw }) => /^List-Unsubscribe:/im.test(raw))
+    const [campaign] = (await (await app.as('owner')).get('/api/campaigns')).body
+    await expect.poll(() => offers().length, { message: JSON.stringify(campaign) }).toBeGreaterThan(0)
     for (const { email } of mails) {
       expect(email.html ?? '', email.subject).not.toMatch(RUNS)
       // Its subject is one line of one header.
       expect(email.headers.filter(({ key }) => key === 'onfocus' || key.startsWith('x-evil'))).toEqual([])
     }
-    const offer = mails.find(({ raw }) => /^List-Unsubscribe:/im.test(raw))
-    const leave = /\/unsubscribe\/[^\s>"]+/.exec(offer?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[0] ?? ''
+    const leave = /\/unsubscribe\/[^\s>"]+/.exec(offers()[0]?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[0] ?? ''
     expect(leave).not.toBe('')
     const page = await app.visitor.get(leave)
     expect(page.status).toBe(200)
@@ -120,7 +122,7 @@ describe('markup in every text of the contract', () => {
 
   test('is whole in every CSV, which a browser keeps as a file and never shows as a page', async () => {
     const owner = await app.as('owner')
-    const { id } = await checked(app.url, owner, `Name,Phone\n"${MARKED_NAME.replaceAll('"', '""')}",12\n`)
+    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,Ruskin\n`)
     const papers = [...day.papers.map(({ path }) => path).filter((path) => /csv|export/.test(path)), `/api/imports/${id}/wrong.csv`]
     const whole: string[] = []
     for (const path of papers) {
