@@ -18,7 +18,7 @@ import { proved } from '../support/proved.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { ADDRESS, fillWithMarkup, MARKED_NAME, MARKUP, RUNS } from './marked.ts'
 import type { Filled } from './marked.ts'
-import { aMarkedDay } from './marked-day.ts'
+import { aMarkedDay, aMarkedOffer } from './marked-day.ts'
 import type { MarkedDay } from './marked-day.ts'
 
 let app: App
@@ -44,6 +44,9 @@ beforeAll(async () => {
   await crew.someEquipment()
   await crew.aJob()
   await crew.aVisit()
+  // First, since among what is changed afterwards are the hours and the limits of offers.
+  await aMarkedOffer(app)
+  await drain(app.parts)
   filled = await fillWithMarkup(app, [ADDRESS, MARKUP])
   day = await aMarkedDay(app, twilio)
 }, 500_000)
@@ -60,7 +63,6 @@ describe('markup in every text of the contract', () => {
     const all = [...filled.fields.values()]
     const took = all.filter((what) => what === 'took').length
     expect(filled.lost).toEqual([])
-    console.log('NEVER', filled.never.join('\n'), 'took', took, 'of', all.length)
     expect(took).toBeGreaterThan(200)
     proved('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
   })
@@ -88,8 +90,7 @@ describe('markup in every text of the contract', () => {
     const marked = () => mails.filter(({ email }) => email.html?.includes(LETTERS))
     await expect.poll(() => marked().length).toBeGreaterThan(2)
     const offers = () => mails.filter(({ raw }) => /^List-Unsubscribe:/im.test(raw))
-    const [campaign] = (await (await app.as('owner')).get('/api/campaigns')).body
-    await expect.poll(() => offers().length, { message: JSON.stringify(campaign) }).toBeGreaterThan(0)
+    await expect.poll(() => offers().length).toBeGreaterThan(0)
     for (const { email } of mails) {
       expect(email.html ?? '', email.subject).not.toMatch(RUNS)
       // Its subject is one line of one header.
@@ -122,7 +123,7 @@ describe('markup in every text of the contract', () => {
 
   test('is whole in every CSV, which a browser keeps as a file and never shows as a page', async () => {
     const owner = await app.as('owner')
-    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,Ruskin\n`)
+    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,Ruskin\n`, { Phone: 'phone' })
     const papers = [...day.papers.map(({ path }) => path).filter((path) => /csv|export/.test(path)), `/api/imports/${id}/wrong.csv`]
     const whole: string[] = []
     for (const path of papers) {
