@@ -102,6 +102,14 @@ const KNOWN: Record<string, readonly unknown[]> = {
   areaSqFt: [1, 850, 1_000_000],
   unit: ['gallon', 'each', 'bag'],
   websiteUrl: ['https://example.com'],
+  website: ['https://example.com'],
+  state: ['FL'],
+  zip: ['33570'],
+  at: ['09:00', '15:30'],
+  pagePath: ['/', '/partners', '/about'],
+  fromPath: ['/old-page', '/our-work.html', '/index.php'],
+  toPath: ['/gallery', '/reviews'],
+  transactionDate: ['2026-11-20', '2026-10-02'],
   date: ['2026-11-20', '2026-11-23', '2024-02-29'],
 }
 const DAYS = ['2026-11-16', '2026-11-23', '2026-12-31', '2024-02-29', '2000-01-01', '2099-12-31']
@@ -184,6 +192,9 @@ function matching(pattern: string): fc.Arbitrary<string> {
 
 /** Of a field: what is no text, as its JSON. `String` fails where a hostile value has a `toString` of its own. */
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** What the office would type into a field of this name; none where any words do. */
+export const knownWords = (key: string): readonly unknown[] => KNOWN[key] ?? []
 
 const known = (key: string): fc.Arbitrary<unknown>[] => (KNOWN[key] ? [fc.constantFrom(...KNOWN[key])] : [])
 

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { endpoints } from '#platform/http/access.ts'
+import { contract } from '../../src/contract.ts'
+import type { App } from '../support/app.ts'
+import { operationsOf } from './contract.ts'
+import type { Operation } from './contract.ts'
+import { Remembered } from './remembered.ts'
+import type { Made } from './requests.ts'
+import { Senders } from './senders.ts'
+import { knownWords, remembered, valuesOf } from './values.ts'
+import type { Schema } from './values.ts'
+
+/** Markup that ends whatever it may stand in and then would run, and an address that would. Both say so in `window.__ran`. */
+export const MARKUP = `<img src=x onerror=__ran()>'" onfocus="__ran()" x='</script></title></textarea><script>__ran()</script><svg/onload=__ran()>`
+export const ADDRESS = 'javascript:__ran()//<img src=x>'
+/** For fields that hold fewer letters. */
+export const MARKED_NAME = '<img src=x onerror=__ran()>" onfocus="__ran()"'
+const SHORTER = [MARKED_NAME, '<img src=x>', '<b>x', '<b>']
+
+/** One of them as markup, and not as the letters of it, in the bytes of a page. */
+export const RUNS =
+  /<img src=x|<svg\/onload|<script>__ran|" onfocus="__ran|<\/title><\/textarea>|<b>x|(?:href|src|action|formaction|srcdoc)\s*=\s*["']?javascript:/i
+
+/** What became of a text in a field: it took the markup, or refused it by its name. */
+export type Fields = Map<string, 'took' | 'refused'>
+
+export type Filled = {
+  fields: Fields
+  /** Fields whose markup was taken and then answered otherwise than it was sent. */
+  lost: string[]
+  /** Calls that took nothing in all tries. */
+  never: string[]
+}
+
+/** Tries for each call, until it took what was sent. */
+const TRIES = 8
+
+/** Makes whatever the contract lets people make and change, once for each text, which then stands in every field that takes it; answers what became of them. */
+export async function fillWithMarkup(app: App, texts: readonly string[]): Promise<Filled> {
+  const all = await operationsOf(app)
+  const operations = all.filter(({ method, path, body }) => method !== 'GET' && method !== 'DELETE' && body?.['application/json'] && !LEFT_OUT.test(path))
+  const access = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]))
+  const known = new Remembered()
+  const senders = new Senders(app)
+  const versions = new Map<unknown, number>()
+  const filled: Filled = { fields: new Map(), lost: [], never: [] }
+  for (const operation of all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
+    const { body } = await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
+    learnVersions(body, versions)
+  }
+  for (const text of texts) {
+    // What makes records comes before what changes them.
+    for (const operation of operations.toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))) {
+      const took = await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled })
+      if (!took) filled.never.push(operation.name)
+    }
+  }
+  return filled
+}
+
+/** What takes away what the others made, or would put the office out. */
+const LEFT_OUT = /\/erase$|^\/backups|^\/demo|\/archive$|\/revoke$/
+
+type Filling = { text: string; filled: Filled; senders: Senders; known: Remembered; versions: Map<unknown, number> }
+
+async function fill(operation: Operation, access: string, { text, filled, senders, known, versions }: Filling): Promise<boolean> {
+  const least = access === 'public' ? 'visitor' : (access as Made['as'])
+  const refused = new Set<string>()
+  for (let turn = 0; turn < TRIES; turn++) {
+    const as = turn % 2 === 0 || least === 'visitor' ? least : 'owner'
+    const path = Object.fromEntries(
+      operation.parameters
+        .filter((one) => one.in === 'path')
+        .map(({ name, schema }) => [name, known.tell(schema.enum ? schema.enum[turn % schema.enum.length] : remembered(name, turn), operation.path)]),
+    )
+    const writing: Writing = { text, refused, marked: new Map(), turn, version: versions.get(Object.values(path).at(-1)) }
+    const body = write(schemaOf(operation), '', '', writing)
+    if (writing.marked.size === 0 && refused.size === 0) return true
+    const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} }, known)
+    learnVersions(answer.body, versions)
+    if (answer.status < 300) {
+      for (const [field, sent] of writing.marked) {
+        filled.fields.set(`${operation.name} ${field} ${text}`, 'took')
+        const answered = (answer.body as Record<string, unknown> | null)?.[field]
+        // Some answer it with what the law wants below it.
+        if (typeof answered === 'string' && !answered.startsWith(sent)) filled.lost.push(`${operation.name} ${field}: ${answered}`)
+      }
+      return true
+    }
+    for (const field of issuesOf(answer.body)) {
+      refused.add(field)
+      if (writing.marked.has(field)) filled.fields.set(`${operation.name} ${field} ${text}`, 'refused')
+    }
+  }
+  return false
+}
+
+const schemaOf = ({ body }: Operation): Schema | undefined => body?.['application/json']?.schema
+
+/** Changes name the version that they were made on. */
+function learnVersions(answered: unknown, versions: Map<unknown, number>): void {
+  if (typeof answered !== 'object' || answered === null) return
+  if ('id' in answered && 'version' in answered && typeof answered.version === 'number') versions.set(answered.id, answered.version)
+  for (const one of Object.values(answered)) learnVersions(one, versions)
+}
+
+function issuesOf(body: unknown): string[] {
+  const { issues = [] } = (body ?? {}) as { issues?: { path: string }[] }
+  return issues.map(({ path }) =>
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .join('.'),
+  )
+}
+
+type Writing = { text: string; refused: Set<string>; marked: Map<string, string>; turn: number; version: number | undefined }
+
+/** A value of the schema with markup in all text of it that was not refused yet; in later turns what may be left out is, unless it holds text. */
+function write(schema: Schema | undefined, key: string, at: string, writing: Writing): unknown {
+  if (!schema) return null
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) {
+    const all = either.filter(({ type }) => type !== 'null')
+    return write(all[writing.turn % all.length], key, at, writing)
+  }
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => write(one, key, at, writing)))
+  if (schema.type === 'object') return writeObject(schema, at, writing)
+  if (schema.type === 'array') return [write(schema.items, key.replace(/s$/, ''), at, writing)]
+  if (at === 'version' && writing.version !== undefined) return writing.version
+  if (schema.type !== 'string' || schema.enum || 'const' in schema || schema.format || writing.refused.has(at)) return tame(schema, key, at, writing.turn)
+  const text = [writing.text, ...SHORTER].find(({ length }) => length <= (schema.maxLength ?? Infinity)) ?? ''
+  writing.marked.set(at, text)
+  return text
+}
+
+function tame(schema: Schema, key: string, at: string, turn: number): unknown {
+  const words = knownWords(key)
+  if (words.length > 0) return words[turn % words.length]
+  return fc.sample(valuesOf(schema, key, false), { numRuns: 1, seed: turn * 7919 + at.length })[0]
+}
+
+function writeObject({ properties = {}, required = [] }: Schema, at: string, writing: Writing): unknown {
+  const inside = (name: string) => (at === '' ? name : `${at}.${name}`)
+  const isLess = writing.turn % 3 !== 0
+  const kept = Object.entries(properties).filter(
+    ([name, one]) => required.includes(name) || (!writing.refused.has(inside(name)) && (!isLess || holdsText(one))),
+  )
+  return Object.fromEntries(kept.map(([name, one]) => [name, write(one, name, inside(name), writing)]))
+}
+
+function holdsText({ type, format, enum: words, anyOf, oneOf, items, properties, ...rest }: Schema): boolean {
+  if (type === 'string') return !format && !words && !('const' in rest)
+  const parts = [...(anyOf ?? oneOf ?? []), ...(items ? [items] : []), ...Object.values(properties ?? {})]
+  return parts.some(holdsText)
+}

@@ -1,0 +1,188 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instantOf } from '#lib/local-time.ts'
+import { drain } from '#domains/messages/drain.ts'
+import { follow } from '#domains/campaigns/steer.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { crewOf } from '../support/crew.ts'
+import { finishedJob } from '../support/finished-job.ts'
+import { checked } from '../support/imports.ts'
+import { readPdf } from '../support/pdf.ts'
+import { startSmtp } from '../support/peers/smtp.ts'
+import type { SmtpPeer } from '../support/peers/smtp.ts'
+import { startTwilio } from '../support/peers/twilio.ts'
+import type { TwilioPeer } from '../support/peers/twilio.ts'
+import { proved } from '../support/proved.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
+import { ADDRESS, fillWithMarkup, MARKED_NAME, MARKUP, RUNS } from './marked.ts'
+import type { Filled } from './marked.ts'
+import { aMarkedDay, aMarkedOffer } from './marked-day.ts'
+import type { MarkedDay } from './marked-day.ts'
+
+let app: App
+let [smtp, twilio]: [SmtpPeer?, TwilioPeer?] = []
+let filled: Filled
+let day: MarkedDay
+beforeAll(async () => {
+  ;[smtp, twilio] = [await startSmtp(), await startTwilio()]
+  const env = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'hello@tidestone.example',
+    TWILIO_ACCOUNT_SID: twilio.accountSid,
+    TWILIO_AUTH_TOKEN: twilio.authToken,
+    TWILIO_FROM: '+18135550100',
+    TWILIO_API_BASE: twilio.url,
+  }
+  // By day, so that offers leave.
+  const now = instantOf('2026-11-24', '11:00') ?? new Date()
+  app = await startApp({ env, clock: { now: () => now } })
+  const crew = crewOf(app)
+  await finishedJob(app)
+  await crew.aTechnician()
+  await crew.someEquipment()
+  await crew.aJob()
+  await crew.aVisit()
+  // First, since among what is changed afterwards are the hours and the limits of offers.
+  await aMarkedOffer(app)
+  await drain(app.parts)
+  filled = await fillWithMarkup(app, [ADDRESS, MARKUP])
+  day = await aMarkedDay(app, twilio)
+}, 500_000)
+afterAll(async () => {
+  await app?.stop()
+  await Promise.all([smtp?.close(), twilio?.close()])
+})
+
+/** As a page writes the letters of it. */
+const LETTERS = '&lt;img src=x onerror=__ran()&gt;'
+
+describe('markup in every text of the contract', () => {
+  test('is taken as it is, letter by letter, or refused by the name of its field', () => {
+    const all = [...filled.fields.values()]
+    const took = all.filter((what) => what === 'took').length
+    expect(filled.lost).toEqual([])
+    expect(took).toBeGreaterThan(200)
+    proved('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
+  })
+
+  test('is text on every public page and on every page of a private link', async () => {
+    let shown = 0
+    for (const path of [...Object.keys(PUBLIC_ROUTES), '/sitemap.xml', '/llms.txt', '/robots.txt', '/sign-in', '/dashboard', ...day.links]) {
+      const { status, body, headers } = await app.visitor.get(path)
+      expect(status, path).toBe(200)
+      if (headers.get('content-type')?.startsWith('text/plain')) continue
+      expect(body, path).not.toMatch(RUNS)
+      if (body.includes(LETTERS)) shown += 1
+      proved('XSS', { tried: 1, figure: 'pages of the site and of private links' })
+    }
+    // It did come, as letters.
+    expect(shown).toBeGreaterThanOrEqual(day.links.length + 2)
+    expect((await app.visitor.get('/reviews')).body).toContain(LETTERS)
+    for (const link of day.links) expect((await app.visitor.get(link)).body, link).toContain(LETTERS)
+  })
+
+  test('is text in every e-mail, as it reached the mail provider, and on the page behind its link', async () => {
+    await drain(app.parts)
+    await app.parts.db.transaction(SYSTEM, follow)
+    const mails = smtp?.received ?? []
+    const marked = () => mails.filter(({ email }) => email.html?.includes(LETTERS))
+    await expect.poll(() => marked().length).toBeGreaterThan(2)
+    const offers = () => mails.filter(({ raw }) => /^List-Unsubscribe:/im.test(raw))
+    await expect.poll(() => offers().length).toBeGreaterThan(0)
+    for (const { email } of mails) {
+      expect(email.html ?? '', email.subject).not.toMatch(RUNS)
+      // Its subject is one line of one header.
+      expect(email.headers.filter(({ key }) => key === 'onfocus' || key.startsWith('x-evil'))).toEqual([])
+    }
+    const leave = /\/unsubscribe\/[^\s>"]+/.exec(offers()[0]?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[0] ?? ''
+    expect(leave).not.toBe('')
+    const page = await app.visitor.get(leave)
+    expect(page.status).toBe(200)
+    expect(page.body).not.toMatch(RUNS)
+    proved('XSS', { tried: mails.length + 1, figure: 'e-mails as they arrived' })
+  })
+
+  test('is text in every PDF, and no PDF holds anything that runs', async () => {
+    const owner = await app.as('owner')
+    const ofNames: string[] = []
+    const papers = day.papers.filter(({ path }) => path.includes('pdf') || path.endsWith('/receipt'))
+    for (const { method, path, form } of papers) {
+      const answer = await fetch(app.url + path, { method, headers: form ? {} : { cookie: owner.cookie }, ...(form && { body: new URLSearchParams(form) }) })
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf'])
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bytes.toString('latin1'), path).not.toMatch(/\/JavaScript|\/JS[\s(<]|\/OpenAction|\/Launch|\/URI\s*\(javascript:/)
+      // Lines are broken where there is no room.
+      const text = (await readPdf(bytes)).join(' ').replaceAll(/[\s-]/g, '')
+      if (text.includes('<imgsrc=xonerror=__ran()>')) ofNames.push(path)
+    }
+    expect(ofNames.length, JSON.stringify(ofNames)).toBeGreaterThanOrEqual(5)
+    proved('XSS', { tried: papers.length, figure: 'PDFs' })
+  })
+
+  test('is whole in every CSV, which a browser keeps as a file and never shows as a page', async () => {
+    const owner = await app.as('owner')
+    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,Ruskin\n`, { Phone: 'phone' })
+    const papers = [...day.papers.map(({ path }) => path).filter((path) => /csv|export/.test(path)), `/api/imports/${id}/wrong.csv`]
+    const whole: string[] = []
+    for (const path of papers) {
+      const { status, body, headers } = await owner.get(path)
+      expect([path, status, headers.get('x-content-type-options')]).toEqual([path, 200, 'nosniff'])
+      expect(headers.get('content-type')).toMatch(/^text\/csv/)
+      expect(headers.get('content-disposition')).toMatch(/^attachment/)
+      const cells = (parse(body, { bom: true, relax_column_count: true }) as string[][]).flat()
+      if (cells.some((cell) => cell.includes(MARKED_NAME))) whole.push(path)
+    }
+    expect(whole.length, JSON.stringify(whole)).toBeGreaterThanOrEqual(3)
+    proved('XSS', { tried: papers.length, figure: 'CSV files' })
+  })
+})
+
+describe('markup in an address', () => {
+  const texts = [MARKUP, '"><script>__ran()</script>', "'-__ran()-'", '</script><script>__ran()</script>', ADDRESS]
+
+  test('of a public page, in its query and in its path, is in none of its bytes as markup', async () => {
+    const paths = [...Object.keys(PUBLIC_ROUTES), '/sign-in', '/dashboard', '/quote', '/api/login', ...day.links]
+    const names = ['q', 'return', 'next', 'did', 'key', 'client_secret', 'token', 'utm_source', 'from', 'error']
+    let asked = 0
+    for (const [nth, path] of paths.entries()) {
+      const text = texts[nth % texts.length] ?? ''
+      const query = new URLSearchParams(names.map((name): [string, string] => [name, text]))
+      for (const address of [
+        `${path}${path.includes('?') ? '&' : '?'}${query}`,
+        `${path.split('?')[0]}?${query}`,
+        `${path.split('?')[0]}/${encodeURIComponent(text)}`,
+      ]) {
+        const { status, body } = await app.visitor.get(address)
+        expect(status, address).toBeLessThan(500)
+        expect(String(typeof body === 'string' ? body : ''), address).not.toMatch(RUNS)
+        asked += 1
+      }
+    }
+    proved('XSS', { tried: asked, figure: 'queries and paths that hold markup' })
+  })
+
+  test('of a private link in the place of its secret leads to a page that says nothing of it', async () => {
+    for (const text of texts) {
+      const id = encodeURIComponent(text)
+      for (const path of [`/pay/${id}?client_secret=${id}`, `/estimate/${id}?key=${id}`, `/review/${id}`, `/unsubscribe/${id}?key=${id}`, `/e/${id}`]) {
+        const { status, body } = await app.visitor.get(path)
+        expect(status, path).toBeLessThan(500)
+        expect(body, path).not.toMatch(RUNS)
+      }
+    }
+    proved('XSS', { tried: texts.length * 5, figure: 'private links of markup' })
+  })
+
+  test('that the plain form gives back is text again', async () => {
+    const form = { name: MARKED_NAME, phone: ADDRESS, email: MARKUP, address: MARKUP, message: MARKUP, service: MARKUP, from: MARKUP, website: '' }
+    const { status, body } = await app.visitor.call('POST', '/quote', new URLSearchParams(form).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(status).toBe(400)
+    expect(body).not.toMatch(RUNS)
+    expect(body).toContain('&lt;img src=x onerror=__ran()&gt;')
+    proved('XSS', { tried: Object.keys(form).length, figure: 'the plain form given back' })
+  })
+})

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillWithMarkup, MARKED_NAME, MARKUP } from '../attack/marked.ts'
+import { aMarkedDay } from '../attack/marked-day.ts'
+import type { MarkedDay } from '../attack/marked-day.ts'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { crewOf } from '../support/crew.ts'
+import { startTwilio } from '../support/peers/twilio.ts'
+import type { TwilioPeer } from '../support/peers/twilio.ts'
+import { proved } from '../support/proved.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
+import { TABS } from './places.ts'
+import { openWindow } from './window.ts'
+import type { Window } from './window.ts'
+
+let app: App
+let browser: Browser
+let twilio: TwilioPeer
+let day: MarkedDay
+beforeAll(async () => {
+  twilio = await startTwilio()
+  app = await startApp({
+    env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
+  })
+  browser = await launchBrowser()
+  const crew = crewOf(app)
+  await crew.aTechnician()
+  await crew.someEquipment()
+  await crew.aJob()
+  await crew.aVisit()
+  await fillWithMarkup(app, [MARKUP])
+  day = await aMarkedDay(app, twilio)
+}, 500_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await twilio?.close()
+})
+
+/** What the markup would have become, had anything read it as such. */
+const MADE = 'img[src="x"], [onfocus], [onerror], [onload], a[href^="javascript:" i], form[action^="javascript:" i]'
+
+/**
+ * Looks at a page when all of it is there. Whatever runs, breaks the policy, opens a dialog box or asks for the picture `x` makes the window complain, and
+ * a window that complains fails the test that opened it (window.ts).
+ */
+async function look(page: Window, path: string): Promise<boolean> {
+  await page.goto(app.url + path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('main .skel') === null)
+  expect(await page.locator(MADE).count(), path).toBe(0)
+  expect(await page.locator('script', { hasText: '__ran' }).count(), path).toBe(0)
+  expect(await page.evaluate(() => '__ran' in window && window.__ran), path).toBe(false)
+  return (await page.locator('body').innerText()).includes(MARKED_NAME.slice(0, 28))
+}
+
+declare global {
+  interface Window {
+    __ran?: unknown
+  }
+}
+
+/** It does run, where something lets it: so that this test can fail. */
+const mayRun = (page: Window) =>
+  page.addInitScript(() => {
+    window.__ran = false
+    document.addEventListener('securitypolicyviolation', () => (window.__ran = true))
+  })
+
+test('a dashboard full of markup is a dashboard of text: nothing of it runs, and the policy has nothing to stop', { timeout: 400_000 }, async () => {
+  const { cookie } = await app.as('owner')
+  const page = await openWindow(browser, 'about:blank', { screen: 'desk', cookie, before: (one) => mayRun(one as Window) })
+  await page.context().addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
+  const showed: string[] = []
+  const paths = [...TABS, ...day.places]
+  for (const path of paths) if (await look(page, path)) showed.push(path)
+  expect(page.seen.complaints).toEqual([])
+  // It is there to be read, as the letters that were typed.
+  expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
+  proved('XSS', { tried: paths.length, figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show` })
+  proved('CSP', { tried: paths.length, figure: 'pages of the dashboard full of markup, 0 of them break the policy' })
+})
+
+test('so is the site, and so are the pages of private links', { timeout: 300_000 }, async () => {
+  const page = await openWindow(browser, 'about:blank', { before: (one) => mayRun(one as Window) })
+  const showed: string[] = []
+  const paths = [...Object.keys(PUBLIC_ROUTES), ...day.links]
+  for (const path of paths) if (await look(page, path)) showed.push(path)
+  expect(page.seen.complaints).toEqual([])
+  for (const path of ['/partners', '/reviews', ...day.links]) expect(showed).toContain(path)
+  proved('XSS', { tried: paths.length, figure: 'public pages and private links in a browser' })
+  proved('CSP', { tried: paths.length, figure: 'public pages full of markup, 0 of them break the policy' })
+})
+
+test('what looks for markup that runs finds it where nothing holds it back', async () => {
+  const page = await openWindow(browser, 'about:blank', { before: (one) => mayRun(one as Window), mayComplain: /__ran|ERR_|x$/ })
+  await page.setContent(`<h1>${MARKUP}</h1>`)
+  expect(await page.locator(MADE).count()).toBeGreaterThan(0)
+})
