@@ -27,7 +27,9 @@ afterAll(async () => {
 })
 
 /** Again: who kept a connection that was just broken off may try that one first. */
-const reached = () => expect.poll(() => ask().catch(String)).toBe(WORDS)
+const reached = async () => {
+  await expect.poll(() => ask().catch(String)).toBe(WORDS)
+}
 const ask = async (ms = 5_000) => (await fetch(url, { signal: AbortSignal.timeout(ms) })).text()
 
 test('a line that is whole passes everything on, and is another address of the same', async () => {

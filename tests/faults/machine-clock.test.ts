@@ -27,6 +27,7 @@ afterEach(() => {
 afterAll(() => app.stop())
 
 const anybody = () => caller(app.url, '')
+// oxlint-disable-next-line no-restricted-properties -- what the machine says is the point: a Clock is asked by our own code only; timers stay real
 const jump = (by: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by, shouldAdvanceTime: true })
 const back = () => vi.useRealTimers()
 
@@ -38,7 +39,7 @@ async function signedIn(): Promise<Caller> {
 }
 
 /** Takes all that a limit has for this address. */
-async function useUp(who: Caller, ask: (who: Caller) => Promise<Answer>): Promise<void> {
+async function takeAll(who: Caller, ask: (who: Caller) => Promise<Answer>): Promise<void> {
   await expect.poll(async () => (await ask(who)).status, { interval: 0, timeout: 20_000 }).toBe(429)
 }
 const form = (who: Caller) => who.post('/api/service-requests', aQuote())
@@ -88,8 +89,8 @@ async function thereAndBack(by: number): Promise<void> {
   expect((await owner.get('/api/jobs')).status).toBe(by > 30 * DAY ? 401 : 200)
   const then = await signedIn()
   expect((await then.get('/api/jobs')).status).toBe(200)
-  await useUp(flood, form)
-  await useUp(guesser, guess)
+  await takeAll(flood, form)
+  await takeAll(guesser, guess)
   await isTold()
   back()
 
