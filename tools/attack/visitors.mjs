@@ -4,6 +4,7 @@
 // on SIGTERM FOLDER/answers.txt gets how often each status came, each answer of 500 or more, of which any is a
 // fault of the product, and each request that was not answered at all.
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -13,6 +14,9 @@ if (!site || !folder) throw new Error('Say the address of the app and a folder: 
 
 /** What a tool must not do, or the rest of its run is anonymous. */
 const ENDS_THE_SESSION = /^\/api\/(logout|auth\/(sign-out|revoke|change-password|two-factor)|profile\/sessions)/
+
+/** An id that nobody has. */
+const SOMEBODY = '6be2c28f-dd74-4528-aa22-f7d0e7f58735'
 
 const cookie = email ? await signIn() : ''
 const statuses = new Map()
@@ -40,13 +44,13 @@ const server = http.createServer((request, response) => {
   response.on('close', () => on.destroy())
   request.pipe(on)
 })
-server.listen(0, '127.0.0.1', async () => {
-  const own = `http://127.0.0.1:${server.address().port}`
-  writeFileSync(path.join(folder, 'calls.txt'), (await calls(own)).join('\n') + '\n')
-  writeFileSync(path.join(folder, 'address.txt'), own)
-})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = `http://127.0.0.1:${server.address().port}`
+writeFileSync(path.join(folder, 'calls.txt'), (await calls(address)).join('\n') + '\n')
+writeFileSync(path.join(folder, 'address.txt'), address)
 process.on('SIGTERM', () => {
-  const lines = [...statuses].toSorted().map(([status, times]) => `${times} × ${status}`)
+  const lines = [...statuses].toSorted(([one], [other]) => String(one).localeCompare(String(other))).map(([status, times]) => `${times} × ${status}`)
   writeFileSync(path.join(folder, 'answers.txt'), [...lines, ...failures].join('\n') + '\n')
   process.exit(0)
 })
@@ -80,9 +84,10 @@ async function calls(own) {
   })
 }
 
-const takesText = ({ schema }) => schema.type === 'string' && !schema.enum && !schema.format && !schema.pattern
+function takesText({ schema }) {
+  return schema.type === 'string' && !schema.enum && !schema.format && !schema.pattern
+}
 
-const SOMEBODY = '6be2c28f-dd74-4528-aa22-f7d0e7f58735'
 function valueOf({ name, schema }) {
   if (schema.enum) return schema.enum[0]
   if (schema.default !== undefined) return schema.default
@@ -93,4 +98,6 @@ function valueOf({ name, schema }) {
 }
 
 /** An address of the ranges that are for documentation and benchmarks, so that it is nobody's. */
-const anybody = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
+function anybody() {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
+}
