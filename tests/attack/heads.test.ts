@@ -75,7 +75,12 @@ describe('a host that is not ours', () => {
   })
 
   test('and a forwarded path or method changes no answer: a call that is not public stays shut', async () => {
-    const others: Record<string, string>[] = [FALSE_HOSTS, { 'x-http-method-override': 'DELETE' }, { 'x-method-override': 'DELETE' }, { 'x-forwarded-prefix': '/api/partners' }]
+    const others: Record<string, string>[] = [
+      FALSE_HOSTS,
+      { 'x-http-method-override': 'DELETE' },
+      { 'x-method-override': 'DELETE' },
+      { 'x-forwarded-prefix': '/api/partners' },
+    ]
     for (const headers of others) {
       expect((await app.visitor.call('GET', '/api/jobs', undefined, headers)).status).toBe(401)
       expect((await app.visitor.call('GET', '/api/partners', undefined, headers)).status).toBe(200)
@@ -152,13 +157,16 @@ describe('a head that no client of ours sends', () => {
     proved(ROW, { tried: 1, figure: 'heads of requests' })
   })
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])('%s at a call says nothing of what was sent, and does nothing', async (method) => {
-    for (const path of ['/api/jobs', '/api/service-requests', '/api/nothing']) {
-      const wire = await ask(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: secret=told-back\r\nX-Secret: told-back\r\nConnection: close\r\n\r\n`)
-      isDecent(wire, `${method} ${path}`)
-      expect(wire.heard).not.toContain('told-back')
-      for (const status of wire.statuses) expect([204, 400, 401, 403, 404, 405, 501]).toContain(status)
-      proved(ROW, { tried: 1, figure: 'methods' })
-    }
-  })
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])(
+    '%s at a call says nothing of what was sent, and does nothing',
+    async (method) => {
+      for (const path of ['/api/jobs', '/api/service-requests', '/api/nothing']) {
+        const wire = await ask(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: secret=told-back\r\nX-Secret: told-back\r\nConnection: close\r\n\r\n`)
+        isDecent(wire, `${method} ${path}`)
+        expect(wire.heard).not.toContain('told-back')
+        for (const status of wire.statuses) expect([204, 400, 401, 403, 404, 405, 501]).toContain(status)
+        proved(ROW, { tried: 1, figure: 'methods' })
+      }
+    },
+  )
 })

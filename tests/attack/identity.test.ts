@@ -28,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const ofOneRecord = (access: string) => calls.filter((call) => call.meta.access === access && call.path.includes('{')).map(({ method, path }) => `${method} ${path}`)
+const ofOneRecord = (access: string) =>
+  calls.filter((call) => call.meta.access === access && call.path.includes('{')).map(({ method, path }) => `${method} ${path}`)
 
 const SIGNATURE = 'M28,78L40,28L60,90'
 /** What a technician does with a job and a visit of theirs, in the order of the day. */
@@ -95,11 +96,20 @@ test('a technician does nothing to the job, visit, photo, session or passkey of 
   expect((await theirs.who.get('/api/auth/user')).status).toBe(200)
   expect((await app.database.pool.query('select name from passkeys where id = $1', [ids['passkeys']])).rows).toEqual([{ name: 'Kim’s phone' }])
   // Nor is any of it in the lists that the other one may read.
-  for (const list of [`/api/jobs/day?date=${date}`, `/api/visits/day?date=${date}`, `/api/needs/day?date=${date}`, '/api/photos', `/api/automation/on-my-way?date=${date}`]) {
+  for (const list of [
+    `/api/jobs/day?date=${date}`,
+    `/api/visits/day?date=${date}`,
+    `/api/needs/day?date=${date}`,
+    '/api/photos',
+    `/api/automation/on-my-way?date=${date}`,
+  ]) {
     const text = await (await other.who.get(list)).text()
     for (const id of [job['id'], visit['id'], photo.body.id]) expect(text, list).not.toContain(id)
   }
-  proved('wrong identity', { tried: Object.keys(DAY).length + Object.keys(OWN).length + 5, figure: 'a technician at what is another one’s, by every call there is' })
+  proved('wrong identity', {
+    tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,
+    figure: 'a technician at what is another one’s, by every call there is',
+  })
 })
 
 /** What goes with the secret of a link. */
@@ -151,7 +161,11 @@ test('the secret of one private link opens no other record, by no call and on no
     tried += 2
   }
   for (const secret of secrets) {
-    for (const page of [`/pay/${bill?.id}?client_secret=${secret}`, `/estimate/${offer?.estimate['id']}?key=${secret}`, `/unsubscribe/${bill?.id}?key=${secret}`]) {
+    for (const page of [
+      `/pay/${bill?.id}?client_secret=${secret}`,
+      `/estimate/${offer?.estimate['id']}?key=${secret}`,
+      `/unsubscribe/${bill?.id}?key=${secret}`,
+    ]) {
       const { status, body } = await caller(app.url, '').get(page)
       expect(status, page).toBe(404)
       expect(body, page).not.toMatch(/Elena Vargas|Priya Nair|Alafia/)

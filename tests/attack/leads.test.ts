@@ -87,7 +87,8 @@ test('whatever a request says, an answer of ours leads to this site only', { tim
     for (const way of WAYS.filter((_, nth) => (nth + place) % tries(3, 1) === 0)) {
       const [method, path, form] = way(encodeURIComponent(said))
       const from = { 'x-forwarded-for': `10.4.${Math.floor(tried / 200)}.${(tried % 200) + 1}` }
-      const typed = form && new URLSearchParams(Object.entries(form).map(([name, value]): [string, string] => [name, value === encodeURIComponent(said) ? said : value]))
+      const typed =
+        form && new URLSearchParams(Object.entries(form).map(([name, value]): [string, string] => [name, value === encodeURIComponent(said) ? said : value]))
       const answer = await app.visitor.call(method, path, typed?.toString(), { ...from, ...(typed && { 'content-type': 'application/x-www-form-urlencoded' }) })
       tried += 1
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
@@ -128,7 +129,11 @@ test('the owner can lead an old address to no other site', async () => {
 
 test('who says that we are another host is led by it nowhere, in no answer and by no spelling of the address', async () => {
   const firsts = ['GET /About/', 'GET //evil.example/..', 'GET /quote', 'GET /e/abcdef', 'GET http://evil.example/About/', 'GET https://evil.example/quote']
-  const heads = ['Host: evil.example', 'Host: 127.0.0.1\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https', 'Host: 127.0.0.1\r\nForwarded: host=evil.example']
+  const heads = [
+    'Host: evil.example',
+    'Host: 127.0.0.1\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https',
+    'Host: 127.0.0.1\r\nForwarded: host=evil.example',
+  ]
   for (const first of firsts) {
     for (const head of heads) {
       const wire = await Wire.to(app.url)

@@ -71,8 +71,10 @@ const mayRun = (page: Window) =>
 
 test('a dashboard full of markup is a dashboard of text: nothing of it runs, and the policy has nothing to stop', { timeout: 400_000 }, async () => {
   const { cookie } = await app.as('owner')
-  const page = await openWindow(browser, 'about:blank', { screen: 'desk', cookie, before: (one) => mayRun(one as Window) })
-  await page.context().addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
+  const page = await openWindow(browser, 'about:blank', { screen: 'desk', before: (one) => mayRun(one as Window) })
+  await page
+    .context()
+    .addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
   const showed: string[] = []
   const paths = [...TABS, ...day.places]
   for (const path of paths) if (await look(page, path)) showed.push(path)
