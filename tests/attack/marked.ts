@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { endpoints } from '#platform/http/access.ts'
 import { contract } from '../../src/contract.ts'
 import type { App } from '../support/app.ts'
+import { tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import { Remembered } from './remembered.ts'
@@ -33,7 +34,7 @@ export type Filled = {
 }
 
 /** Tries for each call, until it took what was sent. */
-const TRIES = 8
+const TRIES = tries(5, 8)
 
 /** Makes whatever the contract lets people make and change, once for each text, which then stands in every field that takes it; answers what became of them. */
 export async function fillWithMarkup(app: App, texts: readonly string[]): Promise<Filled> {
@@ -46,7 +47,7 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   const filled: Filled = { fields: new Map(), lost: [], never: [] }
   for (const operation of all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
     const { body } = await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
-    learnVersions(body, versions)
+    learnVersions(body, versions, operation.path.slice(1))
   }
   for (const text of texts) {
     // What makes records comes before what changes them.
@@ -73,7 +74,7 @@ async function fill(operation: Operation, access: string, { text, filled, sender
         .filter((one) => one.in === 'path')
         .map(({ name, schema }) => [name, known.tell(schema.enum ? schema.enum[turn % schema.enum.length] : remembered(name, turn), operation.path)]),
     )
-    const writing: Writing = { text, refused, marked: new Map(), turn, version: versions.get(Object.values(path).at(-1)) }
+    const writing: Writing = { text, refused, marked: new Map(), turn, version: versions.get(Object.values(path).at(-1) ?? operation.path.split('/').at(-1)) }
     const body = write(schemaOf(operation), '', '', writing)
     if (writing.marked.size === 0 && refused.size === 0) return true
     const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} }, known)
@@ -97,11 +98,11 @@ async function fill(operation: Operation, access: string, { text, filled, sender
 
 const schemaOf = ({ body }: Operation): Schema | undefined => body?.['application/json']?.schema
 
-/** Changes name the version that they were made on. */
-function learnVersions(answered: unknown, versions: Map<unknown, number>): void {
+/** Changes name the version that they were made on: of a record by its id, of what there is one of (a part of Settings, the own profile) by its name. */
+function learnVersions(answered: unknown, versions: Map<unknown, number>, name = ''): void {
   if (typeof answered !== 'object' || answered === null) return
-  if ('id' in answered && 'version' in answered && typeof answered.version === 'number') versions.set(answered.id, answered.version)
-  for (const one of Object.values(answered)) learnVersions(one, versions)
+  if ('version' in answered && typeof answered.version === 'number') versions.set('id' in answered && name !== 'profile' ? answered.id : name, answered.version)
+  for (const [key, one] of Object.entries(answered)) learnVersions(one, versions, key)
 }
 
 function issuesOf(body: unknown): string[] {

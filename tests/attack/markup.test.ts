@@ -14,12 +14,14 @@ import { startSmtp } from '../support/peers/smtp.ts'
 import type { SmtpPeer } from '../support/peers/smtp.ts'
 import { startTwilio } from '../support/peers/twilio.ts'
 import type { TwilioPeer } from '../support/peers/twilio.ts'
-import { proved } from '../support/proved.ts'
+import { proved, tries } from '../support/proved.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { ADDRESS, fillWithMarkup, MARKED_NAME, MARKUP, RUNS } from './marked.ts'
 import type { Filled } from './marked.ts'
 import { aMarkedDay, aMarkedOffer } from './marked-day.ts'
 import type { MarkedDay } from './marked-day.ts'
+
+const TEXTS = [MARKUP, ADDRESS].slice(0, tries(1, 2))
 
 let app: App
 let [smtp, twilio]: [SmtpPeer?, TwilioPeer?] = []
@@ -47,7 +49,7 @@ beforeAll(async () => {
   // First, since among what is changed afterwards are the hours and the limits of offers.
   await aMarkedOffer(app)
   await drain(app.parts)
-  filled = await fillWithMarkup(app, [ADDRESS, MARKUP])
+  filled = await fillWithMarkup(app, TEXTS)
   day = await aMarkedDay(app, twilio)
 }, 500_000)
 afterAll(async () => {
@@ -63,7 +65,7 @@ describe('markup in every text of the contract', () => {
     const all = [...filled.fields.values()]
     const took = all.filter((what) => what === 'took').length
     expect(filled.lost).toEqual([])
-    expect(took).toBeGreaterThan(200)
+    expect(took).toBeGreaterThan(100 * TEXTS.length)
     proved('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
   })
 

@@ -69,14 +69,19 @@ const mayRun = (page: Window) =>
     document.addEventListener('securitypolicyviolation', () => (window.__ran = true))
   })
 
+/** The owner may name any address for the picture of a shared link, and is told where there is none; markup is the address of no picture of ours. */
+const NO_PICTURE = /^console, \S+\/seo-management: Failed to load resource: .* status of 404/
+
 test('a dashboard full of markup is a dashboard of text: nothing of it runs, and the policy has nothing to stop', { timeout: 400_000 }, async () => {
   const { cookie } = await app.as('owner')
-  const page = await openWindow(browser, 'about:blank', { screen: 'desk', cookie, before: (one) => mayRun(one as Window) })
-  await page.context().addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
+  const page = await openWindow(browser, 'about:blank', { screen: 'desk', mayComplain: NO_PICTURE, before: (one) => mayRun(one as Window) })
+  await page
+    .context()
+    .addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
   const showed: string[] = []
   const paths = [...TABS, ...day.places]
   for (const path of paths) if (await look(page, path)) showed.push(path)
-  expect(page.seen.complaints).toEqual([])
+  expect(page.seen.complaints.filter((complaint) => !NO_PICTURE.test(complaint))).toEqual([])
   // It is there to be read, as the letters that were typed.
   expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
   proved('XSS', { tried: paths.length, figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show` })
