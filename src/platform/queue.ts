@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, systemClock } from 'pg-boss'
 import type pg from 'pg'
 import { ZONE } from '#lib/dates.ts'
 import { isDatabaseGone } from './database/gone.ts'
@@ -34,6 +34,14 @@ const STARTING = '57P03'
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
+ * Goes on evenly when the clock of the machine is put forward or back. From it pg-boss reckons how long a worker has still to pause, which by the machine's
+ * would be the whole of the jump: an hour back, and that queue stands still for an hour. What comes with the clock follows the database's time, by a difference
+ * that is looked at so often.
+ */
+const EVEN = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
+const LOOKED_AT_SECONDS = 60
+
+/**
  * The durable queue: pg-boss over a pool apart from that of the requests, so that neither waits for the other's connections.
  * Times are those measured to recover a killed worker in 4.5 s.
  */
@@ -53,6 +61,8 @@ export class Queue<Context> {
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       schedule: cron,
+      clock: EVEN,
+      clockMonitorIntervalSeconds: LOOKED_AT_SECONDS,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       maintenanceIntervalSeconds: 1,
