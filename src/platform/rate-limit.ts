@@ -41,11 +41,13 @@ export async function takePoint(limiter: RateLimiterAbstract, key: string): Prom
 /** How soon the other nodes know what was counted here. */
 const SHARE_EVERY_MS = 200
 
+/** Of a count that goes on: it is not over by this node's clock ($4), nor of a clock that was ahead. */
+const GOES_ON = `rate_limit_counters.expire > $4 and rate_limit_counters.expire <= excluded.expire + ${APART_MS}`
 const SHARE = `
   insert into rate_limit_counters (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
   on conflict (key) do update set
-    points = case when rate_limit_counters.expire between $4 + 1 and excluded.expire + ${APART_MS} then rate_limit_counters.points else 0 end + excluded.points,
-    expire = case when rate_limit_counters.expire between $4 + 1 and excluded.expire + ${APART_MS} then rate_limit_counters.expire else excluded.expire end
+    points = case when ${GOES_ON} then rate_limit_counters.points else 0 end + excluded.points,
+    expire = case when ${GOES_ON} then rate_limit_counters.expire else excluded.expire end
   returning key, points, expire::float8`
 
 /** `alone`: counted by this node only, in its memory. */
