@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { App } from '../support/app.ts'
 import { aQuote } from '../support/caller.ts'
@@ -10,7 +10,7 @@ import { payByCard } from '../support/payments.ts'
 import type { TwilioPeer } from '../support/peers/twilio.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { MARKED_NAME as NAME, MARKUP } from './marked.ts'
+import { marked, MARKED_NAME as NAME, MARKUP } from './texts.ts'
 
 /** Where what was typed on that day is to be seen: pages of private links, pages of the dashboard, and papers. */
 export type MarkedDay = { links: string[]; places: string[]; papers: { method: string; path: string; form?: Record<string, string> }[] }
@@ -29,14 +29,23 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   const { jobId } = await processedJob(app, { name: NAME, address: NAME, message: MARKUP })
   await complete(app, jobId)
   await app.visitor.post('/api/ai/chat', { message: MARKUP })
-  const Body = `${MARKUP} when?`
+  const [From, Body] = [`+1813555${randomInt(1000, 9999)}`, `${MARKUP} when?`]
   await twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
     MessageSid: `SM${randomBytes(16).toString('hex')}`,
-    From: '+18135550177',
+    From,
     To: '+18135550100',
     Body,
     NumMedia: '0',
   })
+  await made(`/api/conversations/${From.slice(1)}/customer`, { name: NAME, address: NAME })
+  await twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
+    MessageSid: `SM${randomBytes(16).toString('hex')}`,
+    From,
+    To: '+18135550100',
+    Body: 'STOP',
+    NumMedia: '0',
+  })
+  await made(`/api/conversations/${From.slice(1)}/resume`, { how: NAME })
   await made('/api/partners', { name: NAME, category: NAME, services: [NAME], phone: '(813) 555-0142', email: 'partner@example.com' })
 
   const waiting = await aReviewLink(app, { name: NAME, address: NAME })
@@ -63,9 +72,13 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   expect((await payByCard(app, paid, { owed: paid.amount })).body).toEqual({ is: 'paid' })
   const [entry] = (await owner.get(`/api/invoices/${paid.id}/payments`)).body
 
-  const supplier = await made('/api/suppliers', { name: `${NAME} and sons`, notes: MARKUP })
+  const supplier = await made('/api/suppliers', { name: `${NAME} and sons ${randomInt(1e6)}`, notes: MARKUP })
   const material = { name: `${NAME} sealer`, category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 1, minStockLevel: 10, supplierId: supplier.id }
-  await made('/api/materials', { businessId: await crew.business(), ...material })
+  const { id: materialId } = await made('/api/materials', { businessId: await crew.business(), ...material })
+  await made(`/api/materials/${materialId}/moves`, { kind: 'received', quantity: 1, unitCost: 3400, note: NAME })
+  const { body: moves } = await owner.get(`/api/materials/${materialId}/moves`)
+  await made(`/api/materials/${materialId}/moves/${moves[0].id}/take-back`, { note: NAME })
+  await inDetail()
   await made('/api/invitations', { email: 'invited@example.com', role: 'staff' })
   await owner.post('/api/automation/process-communications')
 
@@ -83,7 +96,7 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       `/dashboard/customers/${open.estimate['customerId']}`,
       `/dashboard/invoices/${bill.id}`,
       `/dashboard/estimates/${open.estimate['id']}`,
-      '/dashboard/messages/18135550177',
+      `/dashboard/messages/${From.slice(1)}`,
     ],
     papers: [
       ...[`/api/estimates/${accepted.estimate['id']}/pdf`, `/api/invoices/${bill.id}/pdf`, `/api/payments/${entry.id}/receipt`].map(get),
@@ -92,6 +105,32 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       { method: 'POST', path: `${estimatePath}/estimate.pdf`, form: { key: open.key } },
       { method: 'POST', path: `/pay/${bill.id}/invoice.pdf`, form: { client_secret: bill.secret } },
     ],
+  }
+
+  /** What hangs on what was made, and is only changed where it hangs. */
+  async function inDetail(): Promise<void> {
+    const changed = async (method: string, path: string, body: unknown) => {
+      const said = await owner.call(method, path, body)
+      expect(said.status, `${method} ${path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
+    }
+    const id = open.estimate['customerId']
+    const { contacts, version: withOne } = await made(`/api/customers/${id}/contacts`, { name: 'Kim', label: 'Son', phone: '(813) 555-0142' })
+    await changed('PATCH', `/api/customers/${id}/contacts/${contacts.at(-1).id}`, { name: NAME, label: NAME, phone: '(813) 555-0142', version: withOne })
+    const { addresses, version: withTwo } = await made(`/api/customers/${id}/addresses`, { label: 'Shop', address: 'x' })
+    await changed('PATCH', `/api/customers/${id}/addresses/${addresses.at(-1).id}`, { label: NAME, address: NAME, version: withTwo })
+    const job = await crew.aJob({ customerId: id, tasks: ['Photo before'], notes: MARKUP })
+    const [task] = (await owner.get(`/api/jobs/${job.id}`)).body.tasks
+    await changed('PATCH', `/api/jobs/${job.id}/tasks/${task.id}`, { text: NAME })
+    const { id: equipmentId } = await crew.someEquipment()
+    await changed('PUT', `/api/jobs/${job.id}/used`, { equipment: [{ equipmentId, hours: 1, notes: NAME }] })
+    await changed('POST', `/api/payments/${entry.id}/refund`, { amount: 100, reason: NAME, owed: false })
+    const { version } = (await owner.get(`/api/invoices/${bill.id}`)).body
+    await changed('PATCH', `/api/invoices/${bill.id}`, { version, notes: `${MARKUP} again` })
+    const [phoned, declined] = [await aSent({ customer, title: NAME, offer }), await aSent({ customer, title: NAME, offer })]
+    const choice = { packageId: 'satin', optionIds: [] }
+    await changed('POST', `/api/estimates/${phoned.estimate['id']}/accept`, { choice, name: NAME, how: NAME, version: phoned.estimate['version'] })
+    await changed('POST', `/api/estimates/${phoned.estimate['id']}/payments`, { amount: 100, method: 'cash', reference: NAME })
+    await changed('POST', `/api/estimate-links/${declined.estimate['id']}/decline`, { key: declined.key, reason: NAME })
   }
 
   async function anInvoice(): Promise<{ id: string; customerId: string; number: string; amount: number; secret: string }> {
@@ -124,10 +163,3 @@ export async function aMarkedOffer(app: App): Promise<void> {
 }
 
 const get = (path: string) => ({ method: 'GET', path })
-
-/** The same offer with markup for each word of it that people read. */
-function marked(part: unknown, key = ''): unknown {
-  if (Array.isArray(part)) return part.map((one) => marked(one, key))
-  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, marked(one, name)]))
-  return typeof part === 'string' && key !== 'id' && key !== 'unit' ? NAME : part
-}

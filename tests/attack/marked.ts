@@ -5,22 +5,15 @@ import type { App } from '../support/app.ts'
 import { tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
+import { GIVEN } from './given.ts'
 import { Remembered } from './remembered.ts'
 import type { Made } from './requests.ts'
 import { Senders } from './senders.ts'
+import { MARKED_NAME } from './texts.ts'
 import { knownWords, remembered, valuesOf } from './values.ts'
 import type { Schema } from './values.ts'
 
-/** Markup that ends whatever it may stand in and then would run, and an address that would. Both say so in `window.__ran`. */
-export const MARKUP = `<img src=x onerror=__ran()>'" onfocus="__ran()" x='</script></title></textarea><script>__ran()</script><svg/onload=__ran()>`
-export const ADDRESS = 'javascript:__ran()//<img src=x>'
-/** For fields that hold fewer letters. */
-export const MARKED_NAME = '<img src=x onerror=__ran()>" onfocus="__ran()"'
 const SHORTER = [MARKED_NAME, '<img src=x>', '<b>x', '<b>']
-
-/** One of them as markup, and not as the letters of it, in the bytes of a page. */
-export const RUNS =
-  /<img src=x|<svg\/onload|<script>__ran|" onfocus="__ran|<\/title><\/textarea>|<b>x|(?:href|src|action|formaction|srcdoc)\s*=\s*["']?javascript:/i
 
 /** What became of a text in a field: it took the markup, or refused it by its name. */
 export type Fields = Map<string, 'took' | 'refused'>
@@ -29,7 +22,7 @@ export type Filled = {
   fields: Fields
   /** Fields whose markup was taken and then answered otherwise than it was sent. */
   lost: string[]
-  /** Calls that took nothing in all tries. */
+  /** Calls that took none of the texts in all tries. */
   never: string[]
 }
 
@@ -43,8 +36,9 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   const access = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]))
   const known = new Remembered()
   const senders = new Senders(app)
-  const versions = new Map<unknown, number>()
+  const versions = new Map<unknown, Version>()
   const filled: Filled = { fields: new Map(), lost: [], never: [] }
+  const taken = new Set<string>()
   for (const operation of all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
     const { body } = await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
     learnVersions(body, versions, operation.path.slice(1))
@@ -52,17 +46,17 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   for (const text of texts) {
     // What makes records comes before what changes them.
     for (const operation of operations.toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))) {
-      const took = await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled })
-      if (!took) filled.never.push(operation.name)
+      if (await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled })) taken.add(operation.name)
     }
   }
+  filled.never.push(...operations.map(({ name }) => name).filter((name) => !taken.has(name)))
   return filled
 }
 
 /** What takes away what the others made, or would put the office out. */
 const LEFT_OUT = /\/erase$|^\/backups|^\/demo|\/archive$|\/revoke$/
 
-type Filling = { text: string; filled: Filled; senders: Senders; known: Remembered; versions: Map<unknown, number> }
+type Filling = { text: string; filled: Filled; senders: Senders; known: Remembered; versions: Map<unknown, Version> }
 
 async function fill(operation: Operation, access: string, { text, filled, senders, known, versions }: Filling): Promise<boolean> {
   const least = access === 'public' ? 'visitor' : (access as Made['as'])
@@ -74,9 +68,11 @@ async function fill(operation: Operation, access: string, { text, filled, sender
         .filter((one) => one.in === 'path')
         .map(({ name, schema }) => [name, known.tell(schema.enum ? schema.enum[turn % schema.enum.length] : remembered(name, turn), operation.path)]),
     )
-    const writing: Writing = { text, refused, marked: new Map(), turn, version: versions.get(Object.values(path).at(-1) ?? operation.path.split('/').at(-1)) }
+    const version = versions.get(Object.values(path).at(-1) ?? operation.path.split('/').at(-1))
+    const writing: Writing = { text, refused, marked: new Map(), turn, version }
     const body = write(schemaOf(operation), '', '', writing)
     if (writing.marked.size === 0 && refused.size === 0) return true
+    give(body as object, GIVEN[operation.name] ?? {}, writing)
     const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} }, known)
     learnVersions(answer.body, versions)
     if (answer.status < 300) {
@@ -98,10 +94,17 @@ async function fill(operation: Operation, access: string, { text, filled, sender
 
 const schemaOf = ({ body }: Operation): Schema | undefined => body?.['application/json']?.schema
 
+/** Text in what is given is not counted as marked: no field says what became of it. */
+function give(body: object, given: object, { marked }: Writing): void {
+  Object.assign(body, given)
+  for (const field of marked.keys()) if (Object.hasOwn(given, field.split('.')[0] ?? '')) marked.delete(field)
+}
+
 /** Changes name the version that they were made on: of a record by its id, of what there is one of (a part of Settings, the own profile) by its name. */
-function learnVersions(answered: unknown, versions: Map<unknown, number>, name = ''): void {
+function learnVersions(answered: unknown, versions: Map<unknown, Version>, name = ''): void {
   if (typeof answered !== 'object' || answered === null) return
-  if ('version' in answered && typeof answered.version === 'number') versions.set('id' in answered && name !== 'profile' ? answered.id : name, answered.version)
+  const { id, featureName, kind, version } = answered as Record<string, unknown>
+  if (typeof version === 'number' || typeof version === 'string') versions.set(name === 'profile' ? name : (id ?? featureName ?? kind ?? name), version)
   for (const [key, one] of Object.entries(answered)) learnVersions(one, versions, key)
 }
 
@@ -115,7 +118,8 @@ function issuesOf(body: unknown): string[] {
   )
 }
 
-type Writing = { text: string; refused: Set<string>; marked: Map<string, string>; turn: number; version: number | undefined }
+type Writing = { text: string; refused: Set<string>; marked: Map<string, string>; turn: number; version: Version | undefined }
+type Version = number | string
 
 /** A value of the schema with markup in all text of it that was not refused yet; in later turns what may be left out is, unless it holds text. */
 function write(schema: Schema | undefined, key: string, at: string, writing: Writing): unknown {

@@ -40,5 +40,11 @@ export class Remembered {
 
 const folderOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
-const MEANT: Record<string, string> = { businessId: '/businesses', equipmentId: '/equipment', requestId: '/service-requests', otherId: '/customers' }
+const MEANT: Record<string, string> = {
+  businessId: '/businesses',
+  equipmentId: '/equipment',
+  requestId: '/service-requests',
+  otherId: '/customers',
+  with: '/customers',
+}
 const folderMeant = (key: string): string => MEANT[key] ?? `/${key.replace(/Ids?$/, '')}s`
