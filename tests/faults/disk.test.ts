@@ -50,7 +50,7 @@ test(
           async () =>
             press()
               .then(backups)
-              .then((all) => all.map(({ status }) => status)),
+              .then((made) => made.map(({ status }) => status)),
           { timeout: 60_000 },
         )
         .toContain('done')
