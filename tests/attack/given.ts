@@ -17,7 +17,6 @@ export const GIVEN: Readonly<Record<string, object>> = {
   'PATCH /materials/{id}': A_PACK,
   'POST /customer-pricing': A_PRICE,
   'PATCH /customer-pricing/{id}': A_PRICE,
-  'POST /customer-pricing/{id}/restore': A_PRICE,
   'POST /invoices': A_BILL,
   'POST /estimates': AN_OFFER,
   'PATCH /estimates/{id}': AN_OFFER,
