@@ -11,8 +11,11 @@ import { LARGE, putInParts } from './s3-parts.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** In milliseconds: for a connection, and for an answer to begin. Whoever uploads a photo waits for it. */
-const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 20_000 }
+/**
+ * In milliseconds: for a connection, and for a line on which nothing moves, either way. Whoever uploads a photo waits for it. Not `requestTimeout`, which only
+ * writes a warning, and would count a large photo on a slow line.
+ */
+const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 20_000 }
 
 /** Any S3-compatible store. Throws StorageGone for whatever keeps it from answering as it should; the log tells why. */
 export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
