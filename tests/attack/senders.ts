@@ -4,6 +4,7 @@ import type { Visitor } from '../support/visitor.ts'
 import type { Operation } from './contract.ts'
 import type { Remembered } from './remembered.ts'
 import type { Made } from './requests.ts'
+import { asText } from './values.ts'
 
 type Sent = { status: number; body: unknown; sent: string }
 
@@ -24,7 +25,7 @@ export class Senders {
       /\{(\w+)\}/g,
       (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20',
     )
-    const query = new URLSearchParams(Object.entries(made.query).map(([name, value]): [string, string] => [name, String(known.tell(value, operation.path))]))
+    const query = new URLSearchParams(Object.entries(made.query).map(([name, value]): [string, string] => [name, asText(known.tell(value, operation.path))]))
     const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
     const ask = async () => this.#ask(operation, made, sent)
     let answer = await ask()

@@ -159,7 +159,7 @@ function object({ properties = {}, required = [], additionalProperties, property
   const more =
     typeof additionalProperties === 'object'
       ? fc.dictionary(
-          propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(nameOf) : fc.string(),
+          propertyNames ? valuesOf(propertyNames, '', wild, depth + 1).map(asText) : fc.string(),
           valuesOf(additionalProperties, '', wild, depth + 1),
           { maxKeys: 3 },
         )
@@ -190,8 +190,8 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-/** Of a field: what is no text, as its JSON. `String` fails where a hostile value has a `toString` of its own. */
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** What is no text, as its JSON. `String` fails where a hostile value has a `toString` of its own. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** What the office would type into a field of this name; none where any words do. */
 export const knownWords = (key: string): readonly unknown[] => KNOWN[key] ?? []
