@@ -25,7 +25,10 @@ export class Senders {
       /\{(\w+)\}/g,
       (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20',
     )
-    const query = new URLSearchParams(Object.entries(made.query).map(([name, value]): [string, string] => [name, asText(known.tell(value, operation.path))]))
+    // A head that is longer than Node reads is refused before there is a call (heads.test.ts).
+    const query = new URLSearchParams(
+      Object.entries(made.query).map(([name, value]): [string, string] => [name, asText(known.tell(value, operation.path)).slice(0, 2_000)]),
+    )
     const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
     const ask = async () => this.#ask(operation, made, sent)
     let answer = await ask()
