@@ -4,6 +4,7 @@ import path from 'node:path'
 import { log } from '#platform/log.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
+import { onOwnConnection } from '#platform/database/pool.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
 import { OWNER, signIn } from './sign-in.ts'
@@ -47,9 +48,9 @@ export async function startBig({ customers, jobs } = BIG): Promise<BigData> {
 /** Adds customers and jobs to an empty, migrated database that has its businesses. The same ones each time, but for their days, which end today. */
 export async function fillUp(pool: Pool, { customers, jobs }: { customers: number; jobs: number }): Promise<void> {
   // One after the other: jobs belong to customers, and what the planner knows and sees comes last.
-  for (const statement of [addCustomers(customers), addJobs(jobs, customers)])
-    await pool.query(`set statement_timeout = 0; ${statement}; reset statement_timeout`)
-  await pool.query('vacuum analyze')
+  await onOwnConnection(pool.options, async (client) => {
+    for (const statement of [addCustomers(customers), addJobs(jobs, customers), 'vacuum analyze']) await client.query(statement)
+  })
 }
 
 /** An id that is the same at every run: a UUID of version 4 made of a digest. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inBulk } from '#platform/database/copy.ts'
+import { onOwnConnection } from '#platform/database/pool.ts'
 import { startBig } from './big-data.ts'
 import type { BigData } from './big-data.ts'
 import { inTurn, report } from './in-turn.ts'
@@ -70,9 +71,7 @@ export async function importing(): Promise<boolean> {
 
 /** The way back to the tables as they were: without the triggers and the look-ups of foreign keys, which would take longer than the import. */
 async function clean({ database }: BigData): Promise<void> {
-  const client = await database.pool.connect()
   const back = [
-    'set statement_timeout = 0',
     'set session_replication_role = replica',
     `delete from customers where phone like '+1727%'`,
     'delete from served_customers where customer_id not in (select id from customers)',
@@ -82,9 +81,9 @@ async function clean({ database }: BigData): Promise<void> {
     'vacuum analyze served_customers',
     'checkpoint',
   ]
-  for (const statement of back) await client.query(statement)
-  // With its settings.
-  client.release(true)
+  await onOwnConnection(database.pool.options, async (client) => {
+    for (const statement of back) await client.query(statement)
+  })
 }
 
 async function importFile({ app, cookie }: BigData, file: string, expected: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { OpenDatabase } from '#platform/database/open.ts'
+import { onOwnConnection } from '#platform/database/pool.ts'
 
 /** What belongs to the jobs of big-data.ts in a report: crews, materials, invoices that were paid, requests, reviews and visits of the website. */
 export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
-  for (const statement of [
+  const statements = [
     `insert into technicians (business_id, name, phone) select id, 'Technician ' || g, '+18135550142' from businesses, generate_series(1, 6) g`,
     `insert into materials (business_id, name, category, unit, unit_cost) select id, 'Material ' || g, 'sealant', 'gallons', 100 * g from businesses, generate_series(1, 20) g`,
     `insert into job_technicians (job_id, technician_id)
@@ -22,7 +23,9 @@ export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
       from (select id, row_number() over (order by created_at) n, coalesce(scheduled_date, current_date)::timestamptz - interval '9 days' as asked from jobs) j where n % 3 = 0`,
     `insert into reviews (rating, comment, status, created_at) select 3 + g % 3, 'Good.', 'approved', now() - g * interval '2 hours' from generate_series(1, 20000) g`,
     `insert into traffic_days (day, page, source, kind, count) select current_date - g, p, 'direct', k, 1 + g % 50 from generate_series(0, 3000) g, unnest(array['/', '/faq', '/gallery']) p, unnest(array['view', 'started', 'sent', 'call']) k`,
-  ])
-    await pool.query(`set statement_timeout = 0; ${statement}; reset statement_timeout`)
-  await pool.query('vacuum analyze')
+    'vacuum analyze',
+  ]
+  await onOwnConnection(pool.options, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
 }

@@ -79,7 +79,7 @@ async function untilKept(page: Page): Promise<void> {
 const kept = (page: Page) => page.evaluate(() => caches.keys())
 
 async function openDay(screen: 'phone' | 'desk' = 'phone'): Promise<Window> {
-  const page = await openWindow(browser, `${app.url}/dashboard`, { screen, cookie: (await app.as('owner')).cookie, mayComplain: AWAY })
+  const page = await openWindow(browser, `${app.url}/dashboard`, { screen, cookie: (await app.as('owner')).cookie, keeps: true, mayComplain: AWAY })
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
   await untilKept(page)
   return page

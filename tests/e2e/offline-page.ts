@@ -65,7 +65,7 @@ export function offlinePage() {
   }
 
   async function openDay(): Promise<{ page: Window; context: BrowserContext }> {
-    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, { screen: 'phone', cookie: at.technician.cookie, mayComplain: AWAY })
+    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, { screen: 'phone', cookie: at.technician.cookie, keeps: true, mayComplain: AWAY })
     await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor()
     const isKept = () =>
       page.evaluate(async () => {

@@ -11,6 +11,8 @@ type Options = {
   javaScript?: boolean
   /** Whether things may glide. They stand still unless a test looks at just that: a press on something that still moves may miss it. */
   motion?: boolean
+  /** Whether the dashboard keeps itself for when there is no network. Else its worker is not begun, which fetches the whole program, 500 files, behind each window. */
+  keeps?: boolean
   /** What a test brings about on purpose, and the browser therefore writes into its console. */
   mayComplain?: RegExp
   /** Done before the first page is opened. */
@@ -30,11 +32,12 @@ export type Window = Page & { seen: { requests: Request[]; complaints: string[] 
 export async function openWindow(
   browser: Browser,
   address: string,
-  { screen = 'phone', theme, cookie, javaScript = true, motion = false, mayComplain, before }: Options = {},
+  { screen = 'phone', theme, cookie, javaScript = true, motion = false, keeps = false, mayComplain, before }: Options = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     ...SCREENS[screen],
     javaScriptEnabled: javaScript,
+    serviceWorkers: keeps ? 'allow' : 'block',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     // The product is told to believe the proxies of this machine: no visitor uses up another's limit.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },

@@ -1,11 +1,17 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A disk of so many MB at this folder, in a world of its own, which Linux lets every account make: what the process is started through (process.ts). */
+/**
+ * A disk of so many MB at this folder, in a world of its own, which Linux lets every account make: what the process is started through (process.ts).
+ * Who is not root is root in the world that mounts it, and in one more within that again who they are: PostgreSQL refuses root.
+ */
 export function onSmallDisk(folder: string, megabytes: number): string[] {
   if (process.platform !== 'linux') throw new Error('This test makes a small disk as Linux can. Run it on Linux, or in a container.')
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`
-  return ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', mount, folder]
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  if (uid === 0) return ['unshare', '--mount', 'sh', '-c', mount, folder]
+  const oneself = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...oneself]
 }
 
 /** The same folder as seen from here: the disk is there for that process only. */

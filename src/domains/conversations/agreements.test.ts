@@ -1,38 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
-import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
 
-let twilio: TwilioPeer
+let texting: Texting
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  twilio = await startTwilio()
-  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' } })
-  owner = await app.as('owner')
+  texting = await startTexting()
+  ;({ app, owner } = texting)
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => texting.stop())
 
-let people = 0
-const aNumber = () => `+1813555${String(5000 + people++)}`
-const text = async (From: string, Body: string) =>
-  expect(
-    (
-      await twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
-        MessageSid: `SM${randomBytes(16).toString('hex')}`,
-        From,
-        To: '+18135550100',
-        Body,
-        NumMedia: '0',
-      })
-    ).status,
-  ).toBe(200)
+const aNumber = () => texting.aNumber()
+const text = async (from: string, body: string) => expect((await texting.text(from, body)).status).toBe(200)
 const aCustomer = async (phone: string, change: object = {}) =>
   (await owner.post('/api/customers', { name: 'Ruth Delgado', phone, address: '12 Alafia Trace, Lithia, FL 33547', ...change })).body
 const at = (phone: string, rest = '') => `/api/conversations/${phone.slice(1)}${rest}`
@@ -91,7 +73,7 @@ describe('what may be sent', () => {
 
   test('the office enters what was agreed to, with how and when; not for a day to come, nor over a STOP', async () => {
     const phone = aNumber()
-    const { id } = await aCustomer(phone, { email: `agrees${people}@example.com` })
+    const { id } = await aCustomer(phone, { email: `agrees${phone}@example.com` })
     const agree = (change: object = {}) =>
       owner.post(`/api/customers/${id}/consents`, {
         channel: 'sms',

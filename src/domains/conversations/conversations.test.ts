@@ -1,38 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '../../../tests/support/app.ts'
+import { aQuote } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
 
+let texting: Texting
 let twilio: TwilioPeer
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  twilio = await startTwilio()
-  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' } })
-  owner = await app.as('owner')
+  texting = await startTexting()
+  ;({ app, owner, twilio } = texting)
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => texting.stop())
 
-let people = 0
-const aNumber = () => `+1813555${String(3000 + people++)}`
-const text = async (From: string, Body: string) =>
-  expect(
-    (
-      await twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
-        MessageSid: `SM${randomBytes(16).toString('hex')}`,
-        From,
-        To: '+18135550100',
-        Body,
-        NumMedia: '0',
-      })
-    ).status,
-  ).toBe(200)
+const aNumber = () => texting.aNumber()
+const text = async (from: string, body: string) => expect((await texting.text(from, body)).status).toBe(200)
 const aCustomer = async (phone: string, change: object = {}) =>
   (await owner.post('/api/customers', { name: 'Ruth Delgado', phone, address: '12 Alafia Trace, Lithia, FL 33547', ...change })).body
 const at = (phone: string, rest = '') => `/api/conversations/${phone.slice(1)}${rest}`
@@ -144,7 +129,7 @@ describe('an answer', () => {
 
   test('to a number that said STOP is refused, an e-mail to the same customer is not', async () => {
     const phone = aNumber()
-    await aCustomer(phone, { email: `stopped${people}@example.com` })
+    await aCustomer(phone, { email: `stopped${phone}@example.com` })
     await text(phone, 'STOP')
     expect(await send(phone, 'Hello?')).toMatchObject({ status: 409, body: { error: expect.stringContaining('said STOP') } })
     expect((await owner.post(at(phone, '/messages'), { type: 'email', subject: 'Your question', message: 'Hello' })).status).toBe(201)
@@ -152,9 +137,9 @@ describe('an answer', () => {
 
   test('by e-mail goes to the customer, is in the thread, and needs a subject and an address', async () => {
     const phone = aNumber()
-    await aCustomer(phone, { email: `mail${people}@example.com` })
+    await aCustomer(phone, { email: `mail${phone}@example.com` })
     expect((await owner.post(at(phone, '/messages'), { type: 'email', subject: 'Your price', message: 'Here it is.' })).body.sent.recipient).toBe(
-      `mail${people}@example.com`,
+      `mail${phone}@example.com`,
     )
     expect((await owner.get(at(phone, '/messages'))).body[0]).toMatchObject({ type: 'email', subject: 'Your price', body: 'Here it is.' })
     expect((await owner.post(at(phone, '/messages'), { type: 'email', message: 'x' })).body.issues).toEqual([
@@ -168,15 +153,15 @@ describe('an answer', () => {
   test('to one of two with the same number is for the one who is chosen; an e-mail needs the choice', async () => {
     const phone = aNumber()
     const [ana, ben] = [
-      await aCustomer(phone, { name: 'Ana One', email: `ana${people}@example.com` }),
-      await aCustomer(phone, { name: 'Ben Two', email: `ben${people}@example.com` }),
+      await aCustomer(phone, { name: 'Ana One', email: `ana${phone}@example.com` }),
+      await aCustomer(phone, { name: 'Ben Two', email: `ben${phone}@example.com` }),
     ]
     const { body: head } = await owner.get(at(phone))
     expect(head.customers.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([ana.id, ben.id]))
     expect(head.name).toMatch(/^(Ana One and Ben Two|Ben Two and Ana One)$/)
     const mail = { type: 'email', subject: 'Hi', message: 'x' }
     expect((await owner.post(at(phone, '/messages'), mail)).body.issues).toEqual([{ path: 'customerId', message: 'Please choose whom to write to.' }])
-    expect((await owner.post(at(phone, '/messages'), { ...mail, customerId: ben.id })).body.sent.recipient).toBe(`ben${people}@example.com`)
+    expect((await owner.post(at(phone, '/messages'), { ...mail, customerId: ben.id })).body.sent.recipient).toBe(`ben${phone}@example.com`)
     const stranger = await aCustomer(aNumber())
     expect((await send(phone, 'x', { customerId: stranger.id })).status).toBe(400)
     expect((await send(phone, 'For Ana', { customerId: ana.id })).body.sent.customerName).toBe('Ana One')
@@ -192,7 +177,7 @@ describe('an answer', () => {
 
   test('to who asked for a quote counts as contacting them', async () => {
     const phone = aNumber()
-    const { body: request } = await owner.post('/api/service-requests', aQuote({ phone, name: 'Tom Asker', email: `tom${people}@example.com` }))
+    const { body: request } = await owner.post('/api/service-requests', aQuote({ phone, name: 'Tom Asker', email: `tom${phone}@example.com` }))
     await text(phone, 'Any news?')
     expect((await owner.get(at(phone))).body).toMatchObject({ name: 'Tom Asker', calledName: 'Tom', customers: [], request: { id: request.id } })
     expect((await send(phone, 'Tomorrow at 9?')).status).toBe(201)
@@ -206,7 +191,7 @@ describe('an answer', () => {
 describe('who asked for a quote and is no customer yet', () => {
   const anAsker = async (change: object = {}) => {
     const phone = aNumber()
-    const { body } = await app.visitor.post('/api/service-requests', aQuote({ phone, name: 'Uma Asker', email: `uma${people}@example.com`, ...change }))
+    const { body } = await app.visitor.post('/api/service-requests', aQuote({ phone, name: 'Uma Asker', email: `uma${phone}@example.com`, ...change }))
     return { phone, id: body.id as string }
   }
 

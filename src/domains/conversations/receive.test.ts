@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { aSid, startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
 import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messages/consents.ts'
@@ -12,22 +12,17 @@ import { enqueueAll } from '#domains/messages/many.ts'
 import { enqueue } from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 
+let texting: Texting
 let twilio: TwilioPeer
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  twilio = await startTwilio()
-  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' }, cron: false })
-  owner = await app.as('owner')
+  texting = await startTexting({ cron: false })
+  ;({ app, owner, twilio } = texting)
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => texting.stop())
 
-let people = 0
-const aNumber = () => `+1813555${String(2000 + people++)}`
-const aSid = () => `SM${randomBytes(16).toString('hex')}`
+const aNumber = () => texting.aNumber()
 const queue = (message: Partial<NewMessage> = {}) =>
   app.parts.db.transaction(SYSTEM, (tx) =>
     enqueue(tx, { type: 'sms', purpose: 'reminder', recipient: aNumber(), message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000), ...message }),
@@ -46,8 +41,7 @@ const tellStatus = (sid: string, status: string, id: string | null = null, code?
     MessageStatus: status,
     ...(code && { ErrorCode: String(code) }),
   })
-const text = (From: string, Body: string, more: Record<string, string> = {}) =>
-  twilio.tell(app.url, '/api/webhooks/twilio/incoming', { MessageSid: aSid(), From, To: '+18135550100', Body, NumMedia: '0', ...more })
+const text: Texting['text'] = (...words) => texting.text(...words)
 const replies = async (phone: string) => (await app.parts.db.pool.query('select * from replies where phone = $1 order by created_at', [phone])).rows
 const consentsOf = async (address: string) => (await app.parts.db.pool.query('select * from consents where address = $1 order by at', [address])).rows
 const aCustomer = async (phone: string, name = 'Ana Reply') => (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body

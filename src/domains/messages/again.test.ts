@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from './consents.ts'
 import { drain } from './drain.ts'
 import { enqueue } from './service.ts'
 
+let texting: Texting
 let twilio: TwilioPeer
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  twilio = await startTwilio()
-  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' }, cron: false })
-  owner = await app.as('owner')
+  texting = await startTexting({ cron: false })
+  ;({ app, owner, twilio } = texting)
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => texting.stop())
 
-let people = 0
-const aNumber = () => `+1813555${String(4000 + people++)}`
+const aNumber = () => texting.aNumber()
 const queue = (recipient: string) =>
   app.parts.db.transaction(SYSTEM, (tx) =>
     enqueue(tx, { type: 'sms', purpose: 'reminder', recipient, message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000) }),

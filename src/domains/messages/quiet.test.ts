@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { randomBytes } from 'node:crypto'
-import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
 import { proved } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from './consents.ts'
@@ -11,6 +10,7 @@ import { drain } from './drain.ts'
 import { enqueueAll } from './many.ts'
 import type { NewMessage } from './service.ts'
 
+let texting: Texting
 let twilio: TwilioPeer
 let app: App
 let owner: Caller
@@ -18,17 +18,12 @@ let owner: Caller
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 beforeAll(async () => {
-  twilio = await startTwilio()
-  app = await startApp({ env: { ...twilio.env, TWILIO_PER_SECOND: '1000' }, clock })
-  owner = await app.as('owner')
+  texting = await startTexting({ clock })
+  ;({ app, owner, twilio } = texting)
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => texting.stop())
 
-let people = 0
-const aNumber = () => `+1813555${String(4000 + people++)}`
+const aNumber = () => texting.aNumber()
 const aText = (recipient: string, message: Partial<NewMessage> = {}): NewMessage => ({
   type: 'sms',
   purpose: 'reminder',
@@ -37,15 +32,7 @@ const aText = (recipient: string, message: Partial<NewMessage> = {}): NewMessage
   ...message,
 })
 const queueAll = (messages: NewMessage[]) => app.parts.db.transaction(SYSTEM, (tx) => enqueueAll(tx, messages))
-const text = (From: string, Body: string, more: Record<string, string> = {}) =>
-  twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
-    MessageSid: `SM${randomBytes(16).toString('hex')}`,
-    From,
-    To: '+18135550100',
-    Body,
-    NumMedia: '0',
-    ...more,
-  })
+const text: Texting['text'] = (...words) => texting.text(...words)
 const textsTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).length
 const statuses = async (phone: string): Promise<Record<string, number>> => {
   const { rows } = await app.database.pool.query('select status, count(*)::int as many from communications where recipient = $1 group by status', [phone])

@@ -1,47 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App } from '../../../tests/support/app.ts'
+import { BOOKED_DAY as DAY, bookingsOf } from '../../../tests/support/bookings.ts'
+import type { Bookings } from '../../../tests/support/bookings.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
-let kim: { id: string; name: string }
+let owner: Bookings['owner']
+let crew: Bookings['crew']
+let bookings: Bookings
+let kim: Awaited<ReturnType<Bookings['renewKim']>>
 beforeAll(async () => {
   app = await startApp()
-  owner = await app.as('owner')
-  crew = crewOf(app)
+  bookings = await bookingsOf(app)
+  ;({ owner, crew } = bookings)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  kim = (await crew.aTechnician()) as typeof kim
+  kim = await bookings.renewKim()
 })
 
-const DAY = '2026-11-20'
-/** Ben Castro's, 1 PM to 3 PM, by the technician. */
-const bens = (change: Record<string, unknown> = {}) =>
-  crew.aJob({
-    customer: { name: 'Ben Castro', address: '4 Oak St, Brandon, FL' },
-    service: 'Paver Cleaning',
-    scheduledDate: DAY,
-    scheduledTime: '13:00',
-    estimatedDuration: 120,
-    technicianIds: [kim.id],
-    ...change,
-  })
-const at = (time: string, minutes: number, change: Record<string, unknown> = {}) => ({
-  version: 1,
-  scheduledDate: DAY,
-  scheduledTime: time,
-  estimatedDuration: minutes,
-  technicianIds: [kim.id],
-  ...change,
-})
-const put = (id: string, change: Record<string, unknown>) => owner.patch(`/api/jobs/${id}`, change)
-const check = async (query: Record<string, string | number>) =>
-  (await owner.get(`/api/schedule/check?${new URLSearchParams(query as Record<string, string>)}`)).body
-const busy = async (date = DAY) =>
-  (await owner.get(`/api/schedule/day?date=${date}`)).body.technicians.find(({ id }: { id: string }) => id === kim.id)?.bookings
+const bens: Bookings['bens'] = (...change) => bookings.bens(...change)
+const at: Bookings['at'] = (...when) => bookings.at(...when)
+const put: Bookings['put'] = (...change) => bookings.put(...change)
+const check: Bookings['check'] = (...query) => bookings.check(...query)
+const busy: Bookings['busy'] = (...date) => bookings.busy(...date)
 
 describe('a job of several days', () => {
   test('takes open days in a row: not Sunday, nor a closed day', async () => {
