@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,11 +8,21 @@ import path from 'node:path'
  */
 export function onSmallDisk(folder: string, megabytes: number): string[] {
   if (process.platform !== 'linux') throw new Error('This test makes a small disk as Linux can. Run it on Linux, or in a container.')
-  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
-  if (uid === 0) return ['unshare', '--mount', 'sh', '-c', mount, folder]
-  const oneself = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
-  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...oneself]
+  const world = ['unshare', ...(uid === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c']
+  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0"`
+  mustWork([...world, mount, folder])
+  const oneself = uid === 0 ? [] : ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  return [...world, `${mount} && exec "$@"`, folder, ...oneself]
+}
+
+function mustWork([program = '', ...words]: string[]): void {
+  const { status, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+  if (status === 0) return
+  const why = stderr?.trim() || 'there is no unshare'
+  throw new Error(
+    `This test mounts a disk of its own, which is not allowed here (${why}). Allow user namespaces, or give the container SYS_ADMIN; unshare is in util-linux.`,
+  )
 }
 
 /** The same folder as seen from here: the disk is there for that process only. */
