@@ -67,6 +67,13 @@ describe('a reply to a review that a model writes', () => {
     expect((await world.newest()).user_message).not.toMatch(/Elena|0148/)
   })
 
+  test.each(['Anne-Marie', 'Élodie', '李娜', 'J.R.', '$& (Al)'])('nor is one of other letters or marks: %s', async (firstName) => {
+    world.peer.answer = () => ({ says: 'Hi {first_name}, thank you for the kind words.' })
+    const body = await ask('review-response', { reviewText: `I am ${firstName}, and the driveway is great.`, stars: 5, firstName })
+    expect(body).toMatchObject({ by: 'model', result: `Hi ${firstName}, thank you for the kind words.` })
+    expect(told()).not.toContain(firstName)
+  })
+
   test.each([
     'We will refund you.',
     'Your next cleaning is free of charge.',

@@ -43,7 +43,7 @@ export async function reviewResponse(parts: Drafting, { reviewText, stars, first
   const facts = await business.facts(parts.db.read(SYSTEM))
   const mood = moodOf(reviewText, stars)
   const builtIn = respond(mood, facts, manner, firstName)
-  const named = firstName === undefined ? reviewText : reviewText.replaceAll(new RegExp(`\\b${escaped(firstName)}\\b`, 'giu'), NAME)
+  const named = firstName === undefined ? reviewText : reviewText.replaceAll(asWord(firstName), NAME)
   const phone = formatPhone(facts.phone)
   const values = { business: facts.name, reviewText: named, stars: stars === undefined ? 'not known' : String(stars) }
   const orders = [
@@ -55,7 +55,7 @@ export async function reviewResponse(parts: Drafting, { reviewText, stars, first
   const faultOf = (said: string) => faultOfDraft(said, given) ?? (said.length > 900 ? 'The model talked on and on.' : null) ?? braceFault(said, firstName)
   const asked = { feature, values, orders: orders.filter(Boolean).join(' '), asked: named, builtIn, faultOf }
   const { words, by } = await draftWords(parts, asked, signal)
-  return { result: words.replaceAll(NAME, firstName ?? ''), by, read: moodInWords(mood) }
+  return { result: words.replaceAll(NAME, () => firstName ?? ''), by, read: moodInWords(mood) }
 }
 
 /** A job in the words of an invoice. Throws `conflict` while it is switched off. */
@@ -78,4 +78,6 @@ const braceFault = (said: string, firstName: string | undefined): string | null 
 
 const numberOf = (figure: string): string => figure.split(' ')[0] ?? ''
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+/** A name as a word of its own, in letters of any kind: `\b` knows those of English alone. */
+const asWord = (name: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'giu')

@@ -150,13 +150,17 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-export const Row = z.object({ from: Day, to: Day, jobs: Count, leads: Count, paid: Cents.nullable(), answerMinutes: Count.nullable() })
+/** A day that is told. The period before the first that may be asked for is of another century. */
+const ToldDay = z.iso.date()
+const ToldDays = z.object({ from: ToldDay, to: ToldDay })
+
+export const Row = ToldDays.extend({ jobs: Count, leads: Count, paid: Cents.nullable(), answerMinutes: Count.nullable() })
 export type Row = z.infer<typeof Row>
 
 export const Unit = z.enum(['day', 'week', 'month'])
 export type Unit = z.infer<typeof Unit>
 
-const Told = Days.extend({
+const Told = ToldDays.extend({
   figures: Figures,
   /** From the first day to the last without a gap. */
   rows: z.array(Row),
@@ -170,7 +174,7 @@ export const Report = Told.extend({
   /** Of the website: pages seen, forms begun, forms sent, and of these who has a job by now, and who paid for it. */
   funnel: z.object({ views: Count, started: Count, sent: Count, booked: Count, paid: Count }),
   /** Jobs by service and by town, the most first. `name` null: addresses that tell no town. */
-  mix: Days.extend({
+  mix: ToldDays.extend({
     jobs: Count,
     services: z.array(z.object({ name: z.string(), jobs: Count })),
     areas: z.array(z.object({ name: z.string().nullable(), jobs: Count })),

@@ -38,6 +38,8 @@ describe('a business that has just begun', () => {
     expect([customers, technicians, materials, mix.services, mix.areas]).toEqual([{ served: 0, again: 0 }, [], [], [], []])
     expect([before.from, before.to]).toEqual(['2026-11-07', '2026-11-13'])
     expect(receivables.total).toBe(0)
+    // The first day that may be asked for: before it is another century.
+    expect((await report('from=2000-01-01&to=2000-01-01')).before).toMatchObject({ from: '1999-12-31', to: '1999-12-31' })
   })
 })
 
