@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { crewOf } from '../support/crew.ts'
-import { finishedJob } from '../support/finished-job.ts'
 import { proved, tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
+import { aLittleOfEverything, inOrder, lookAround } from './ground.ts'
 import { Remembered } from './remembered.ts'
 import { requestsOf } from './requests.ts'
 import type { Made } from './requests.ts'
@@ -25,16 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What makes records first, what takes them away last: else most requests would be about nothing. */
-const rank = ({ method, path }: Operation) => (method === 'DELETE' || path.endsWith('/erase') ? 3 : method === 'GET' ? 1 : path.includes('{') ? 2 : 0)
-
 test(
   'whatever is asked of any call, by whomever: an answer that the contract names, and never a failure of ours',
   { timeout: EACH * 383 * 250 + 120_000 },
   async () => {
-    await aLittleOfEverything()
+    await aLittleOfEverything(app)
     const only = process.env['FUZZ_ONLY']
-    const chosen = operations.filter(({ name }) => !only || name.includes(only)).toSorted((one, other) => rank(one) - rank(other))
+    const chosen = inOrder(operations.filter(({ name }) => !only || name.includes(only)))
     const known = new Remembered()
     const senders = new Senders(app)
     const faults = new Map<string, string>()
@@ -45,10 +41,7 @@ test(
       const fault = operation.fault(status, body)
       if (fault !== null) faults.set(`${operation.name} ${fault.slice(0, 60)}`, `${operation.name} ${fault}\n  asked with ${sent}`)
     }
-    // What lists answer fills the memory before the first id is wanted.
-    for (const operation of operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
-      await one(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} })
-    }
+    await lookAround(operations, senders, known)
     for (const operation of chosen) {
       const made = fc.sample(requestsOf(operation), { seed: SEED, numRuns: EACH })
       const next = made.values()
@@ -66,12 +59,3 @@ test(
     proved('contract fuzz', { tried, figure: `${operations.length} calls, ${good} done, none of 5xx, seed ${SEED}` })
   },
 )
-
-async function aLittleOfEverything(): Promise<void> {
-  const crew = crewOf(app)
-  await finishedJob(app)
-  await crew.aTechnician()
-  await crew.someEquipment()
-  await crew.aJob()
-  await crew.aVisit()
-}

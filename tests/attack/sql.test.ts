@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { proved, tries } from '../support/proved.ts'
+import { operationsOf } from './contract.ts'
+import { aLittleOfEverything, inOrder, lookAround } from './ground.ts'
+import { Remembered } from './remembered.ts'
+import { requestsOf } from './requests.ts'
+import type { Made } from './requests.ts'
+import { Senders } from './senders.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const STATEMENT = 'create table injected ()'
+/** Out of every kind of quote, and of none. Where one gets out, the table is made, or the database complains of its grammar, which would be an answer of 500. */
+const BREAKS = [
+  `'; ${STATEMENT}; --`,
+  `'); ${STATEMENT}; --`,
+  `1; ${STATEMENT}; --`,
+  `1) ; ${STATEMENT}; --`,
+  `"; ${STATEMENT}; --`,
+  `\\'; ${STATEMENT}; --`,
+  `$$; ${STATEMENT}; --`,
+  `*/; ${STATEMENT}; /*`,
+]
+/** How many of them each place gets. */
+const EACH = tries(1, BREAKS.length)
+/** How many requests of each call are made up, of which every place is tried. */
+const SAMPLES = tries(2, 4)
+const AT_ONCE = 4
+
+test('SQL in any one place of any call, in its path, its question or its body, is a value and no statement', { timeout: 900_000 }, async () => {
+  await aLittleOfEverything(app)
+  const operations = await operationsOf(app)
+  const [known, senders] = [new Remembered(), new Senders(app)]
+  await lookAround(operations, senders, known)
+  const faults: string[] = []
+  const places = new Set<string>()
+  let tried = 0
+  for (const operation of inOrder(operations)) {
+    const made = fc.sample(requestsOf(operation), { seed: 20_261_124, numRuns: SAMPLES }).flatMap((one) => eachPlace({ ...one, as: 'owner' }))
+    const all = made.flatMap(({ place, put }, at) => BREAKS.slice(0, EACH).map((_, nth) => ({ place, request: put(BREAKS[(at + nth) % BREAKS.length] ?? '') })))
+    const next = all.values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const { place, request } of next) {
+          const { status, sent } = await senders.send(operation, request, known)
+          places.add(`${operation.name} ${place}`)
+          tried += 1
+          if (status >= 500) faults.push(`${operation.name} ${place} answered ${status}: ${sent}`)
+        }
+      }),
+    )
+  }
+  expect(faults).toEqual([])
+  expect((await app.database.pool.query(`select to_regclass('injected') as made`)).rows).toEqual([{ made: null }])
+  expect(places.size).toBeGreaterThan(1_000)
+  proved('SQL injection', { tried, figure: `${places.size} places of ${operations.length} calls: none of 5xx, no table made` })
+})
+
+type Place = { place: string; put: (text: string) => Made }
+
+/** Every value of a request by itself: how to put another in its place. */
+function eachPlace(made: Made): Place[] {
+  const inRecord = (where: 'path' | 'query') =>
+    Object.keys(made[where]).map((name) => ({ place: name, put: (text: string) => ({ ...made, [where]: { ...made[where], [name]: text } }) }))
+  return [
+    ...inRecord('path'),
+    ...inRecord('query'),
+    ...leaves(made.body, '').map(({ place, put }) => ({ place, put: (text: string) => ({ ...made, body: put(text) }) })),
+  ]
+}
+
+function leaves(value: unknown, place: string): { place: string; put: (text: string) => unknown }[] {
+  if (value instanceof Uint8Array) return []
+  if (typeof value !== 'object' || value === null) return place === '' ? [] : [{ place, put: (text) => text }]
+  return Object.entries(value).flatMap(([name, one]) =>
+    leaves(one, Array.isArray(value) ? place || 'list' : `${place}${place && '.'}${name}`).map((leaf) => ({
+      place: leaf.place,
+      put: (text: string) => (Array.isArray(value) ? value.with(Number(name), leaf.put(text)) : { ...value, [name]: leaf.put(text) }),
+    })),
+  )
+}
