@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { proved, tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
+import type { Operation } from './contract.ts'
 import { aLittleOfEverything, inOrder, lookAround } from './ground.ts'
 import { Remembered } from './remembered.ts'
 import { requestsOf } from './requests.ts'
@@ -43,7 +44,7 @@ test('SQL in any one place of any call, in its path, its question or its body, i
   const places = new Set<string>()
   let tried = 0
   for (const operation of inOrder(operations)) {
-    const made = fc.sample(requestsOf(operation), { seed: 20_261_124, numRuns: SAMPLES }).flatMap((one) => eachPlace({ ...one, as: 'owner' }))
+    const made = fc.sample(requestsOf(operation), { seed: 20_261_124, numRuns: SAMPLES }).flatMap((one) => eachPlace(operation, { ...one, as: 'owner' }))
     const all = made.flatMap(({ place, put }, at) => BREAKS.slice(0, EACH).map((_, nth) => ({ place, request: put(BREAKS[(at + nth) % BREAKS.length] ?? '') })))
     const next = all.values()
     await Promise.all(
@@ -65,16 +66,21 @@ test('SQL in any one place of any call, in its path, its question or its body, i
 
 type Place = { place: string; put: (text: string) => Made }
 
-/** Every value of a request by itself: how to put another in its place. */
-function eachPlace(made: Made): Place[] {
-  const inRecord = (where: 'path' | 'query') =>
-    Object.keys(made[where]).map((name) => ({ place: name, put: (text: string) => ({ ...made, [where]: { ...made[where], [name]: text } }) }))
+/** Every value that a request has or may have, by itself: how to put another in its place. A question is asked with nothing else that may be left out. */
+function eachPlace({ parameters, body }: Operation, made: Made): Place[] {
+  const asked = parameters.filter((one) => one.in === 'query')
+  const least = Object.fromEntries(asked.filter(({ required }) => required).map(({ name }) => [name, made.query[name]]))
+  const schema = body?.['application/json']?.schema
+  const absent = isRecord(made.body) ? Object.keys(schema?.properties ?? {}).filter((name) => !Object.hasOwn(made.body as object, name)) : []
   return [
-    ...inRecord('path'),
-    ...inRecord('query'),
+    ...Object.keys(made.path).map((name) => ({ place: name, put: (text: string) => ({ ...made, path: { ...made.path, [name]: text } }) })),
+    ...asked.map(({ name }) => ({ place: name, put: (text: string) => ({ ...made, query: { ...least, [name]: text } }) })),
+    ...absent.map((name) => ({ place: name, put: (text: string) => ({ ...made, body: { ...(made.body as object), [name]: text } }) })),
     ...leaves(made.body, '').map(({ place, put }) => ({ place, put: (text: string) => ({ ...made, body: put(text) }) })),
   ]
 }
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 function leaves(value: unknown, place: string): { place: string; put: (text: string) => unknown }[] {
   if (value instanceof Uint8Array) return []
