@@ -6,8 +6,8 @@ import { prepare } from './prepare.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 import { say, toTheEnd } from './say.mjs'
 
-// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and writes docs/proof.md. With words it runs
-// those that show a promise whose name has one of them, and writes nothing.
+// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of it held,
+// writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes nothing.
 stopWithNpm()
 await toTheEnd(async () => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase())
@@ -19,11 +19,12 @@ await toTheEnd(async () => {
   const { rows, code } = await prove(files)
   const table = sums(rows.filter(({ promise }) => isAsked(promise)))
   say(`\n${asText(table)}\n`)
-  if (words.length === 0) keep(table)
   const wrong = faults(table, { isWhole: words.length === 0 })
   if (code !== 0) wrong.push('Some of the tests failed; their names are above.')
   if (table.length === 0) wrong.push('Nothing was shown.')
   for (const sentence of wrong) say(sentence)
+  // A page that says what held must not be of a run in which something did not.
+  if (words.length === 0 && wrong.length === 0) keep(table)
   say(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
   return wrong.length === 0 ? 0 : 1
 })

@@ -5,7 +5,7 @@ import type { App } from '../support/app.ts'
 import { proved, tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
-import { aLittleOfEverything, inOrder, lookAround } from './ground.ts'
+import { aLittleOfEverything, inOrder, listsOf, PLAIN } from './ground.ts'
 import { Remembered } from './remembered.ts'
 import { requestsOf } from './requests.ts'
 import type { Made } from './requests.ts'
@@ -41,7 +41,7 @@ test(
       const fault = operation.fault(status, body)
       if (fault !== null) faults.set(`${operation.name} ${fault.slice(0, 60)}`, `${operation.name} ${fault}\n  asked with ${sent}`)
     }
-    await lookAround(operations, senders, known)
+    for (const list of listsOf(operations)) await one(list, PLAIN)
     for (const operation of chosen) {
       const made = fc.sample(requestsOf(operation), { seed: SEED, numRuns: EACH })
       const next = made.values()

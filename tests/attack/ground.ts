@@ -2,8 +2,7 @@ import type { App } from '../support/app.ts'
 import { crewOf } from '../support/crew.ts'
 import { finishedJob } from '../support/finished-job.ts'
 import type { Operation } from './contract.ts'
-import type { Remembered } from './remembered.ts'
-import type { Senders } from './senders.ts'
+import type { Made } from './requests.ts'
 
 const rank = ({ method, path }: Operation) => (method === 'DELETE' || path.endsWith('/erase') ? 3 : method === 'GET' ? 1 : path.includes('{') ? 2 : 0)
 
@@ -20,9 +19,6 @@ export async function aLittleOfEverything(app: App): Promise<void> {
   await crew.aVisit()
 }
 
-/** Asks for every list once, so that the memory is full before the first id is wanted. */
-export async function lookAround(operations: readonly Operation[], senders: Senders, known: Remembered): Promise<void> {
-  for (const operation of operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
-    await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
-  }
-}
+/** What is asked for first, with `PLAIN`: what lists answer fills the memory (remembered.ts) before the first id is wanted. */
+export const listsOf = (operations: readonly Operation[]): Operation[] => operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+export const PLAIN: Made = { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }

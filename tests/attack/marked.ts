@@ -6,6 +6,7 @@ import { tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import { GIVEN } from './given.ts'
+import { listsOf, PLAIN } from './ground.ts'
 import { Remembered } from './remembered.ts'
 import type { Made } from './requests.ts'
 import { Senders } from './senders.ts'
@@ -39,9 +40,9 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   const versions = new Map<unknown, Version>()
   const filled: Filled = { fields: new Map(), lost: [], never: [] }
   const taken = new Set<string>()
-  for (const operation of all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
-    const { body } = await senders.send(operation, { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }, known)
-    learnVersions(body, versions, operation.path.slice(1))
+  for (const list of listsOf(all)) {
+    const { body } = await senders.send(list, PLAIN, known)
+    learnVersions(body, versions, list.path.slice(1))
   }
   for (const text of texts) {
     // What makes records comes before what changes them.

@@ -6,8 +6,6 @@ import { follow } from '#domains/campaigns/steer.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { crewOf } from '../support/crew.ts'
-import { finishedJob } from '../support/finished-job.ts'
 import { checked } from '../support/imports.ts'
 import { readPdf } from '../support/pdf.ts'
 import { startSmtp } from '../support/peers/smtp.ts'
@@ -16,6 +14,7 @@ import { startTwilio } from '../support/peers/twilio.ts'
 import type { TwilioPeer } from '../support/peers/twilio.ts'
 import { proved, tries } from '../support/proved.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
+import { aLittleOfEverything } from './ground.ts'
 import { fillWithMarkup } from './marked.ts'
 import type { Filled } from './marked.ts'
 import { aMarkedDay, aMarkedOffer } from './marked-day.ts'
@@ -69,12 +68,7 @@ beforeAll(async () => {
   // By day, so that offers leave.
   const now = instantOf('2026-11-24', '11:00') ?? new Date()
   app = await startApp({ env, clock: { now: () => now } })
-  const crew = crewOf(app)
-  await finishedJob(app)
-  await crew.aTechnician()
-  await crew.someEquipment()
-  await crew.aJob()
-  await crew.aVisit()
+  await aLittleOfEverything(app)
   // First, since among what is changed afterwards are the hours and the limits of offers.
   await aMarkedOffer(app)
   await drain(app.parts)

@@ -87,7 +87,6 @@ function cookiesOf(header: string, url: string): { name: string; value: string; 
 
 const octet = () => Math.floor(Math.random() * 250) + 1
 
-/** What a visitor types into the quote form; by the names of the fields. */
 /** Three seconds between opening and sending would look like a program: whoever types here has been on the page for a while. */
 export const unhurried = (page: Page) =>
   page.addInitScript(() => {
@@ -95,6 +94,7 @@ export const unhurried = (page: Page) =>
     performance.now = () => now() + 20_000
   })
 
+/** What a visitor types into the quote form, by the names of the fields. */
 export type Typed = { name: string; phone: string; email: string; address: string; service: string; message: string }
 
 export const ELENA: Typed = {

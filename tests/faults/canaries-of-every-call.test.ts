@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationsOf } from '../attack/contract.ts'
 import type { Operation } from '../attack/contract.ts'
-import { inOrder } from '../attack/ground.ts'
+import { inOrder, listsOf, PLAIN } from '../attack/ground.ts'
 import { Remembered } from '../attack/remembered.ts'
 import { requestsOf } from '../attack/requests.ts'
 import type { Made } from '../attack/requests.ts'
@@ -77,8 +77,7 @@ test(
   { timeout: EACH * 383 * 200 + 120_000 },
   async () => {
     const operations = inOrder((await operationsOf({ as: async () => owner })).filter(isOfWords))
-    const plain: Omit<Made, 'as'> = { path: {}, query: {}, body: null, type: null, headers: {} }
-    for (const list of operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) await send(list, { as: 'owner', ...plain })
+    for (const list of listsOf(operations)) await send(list, PLAIN)
     await sendAll(operations)
     const done = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)
     expect(done).toBeGreaterThan(operations.length / 2)

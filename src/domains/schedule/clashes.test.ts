@@ -19,17 +19,11 @@ beforeEach(async () => {
   kim = await bookings.renewKim()
 })
 
-const bens: Bookings['bens'] = (...change) => bookings.bens(...change)
-const at: Bookings['at'] = (...when) => bookings.at(...when)
-const put: Bookings['put'] = (...change) => bookings.put(...change)
-const check: Bookings['check'] = (...query) => bookings.check(...query)
-const busy: Bookings['busy'] = (...date) => bookings.busy(...date)
-
 describe('an appointment', () => {
   test('that overlaps another of the same person is refused, and nothing of it is kept', async () => {
-    await bens()
+    await bookings.bens()
     const job = await crew.aJob({ amount: 5 })
-    expect(await put(job.id, at('08:00', 360, { amount: 900 }))).toMatchObject({
+    expect(await bookings.put(job.id, bookings.at('08:00', 360, { amount: 900 }))).toMatchObject({
       status: 409,
       body: {
         code: 'SCHEDULE_CONFLICT',
@@ -38,7 +32,7 @@ describe('an appointment', () => {
       },
     })
     expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ version: 1, scheduledDate: null, amount: 5, technicians: [], status: 'requested' })
-    expect(await busy()).toHaveLength(1)
+    expect(await bookings.busy()).toHaveLength(1)
   })
 
   test.each([
@@ -47,39 +41,39 @@ describe('an appointment', () => {
     ['15:10', 60, 'only 10 min'],
     ['15:00', 60, 'no time'],
   ])('at %s for %i minutes leaves too little time for the way, and is refused', async (time, minutes, left) => {
-    await bens()
-    expect(await put((await crew.aJob()).id, at(time, minutes))).toMatchObject({
+    await bookings.bens()
+    expect(await bookings.put((await crew.aJob()).id, bookings.at(time, minutes))).toMatchObject({
       status: 409,
       body: { code: 'SCHEDULE_CONFLICT', error: `Kim Tran has ${left} for the way: Ben Castro, Paver Cleaning, 1:00 PM to 3:00 PM. It takes 30 min.` },
     })
   })
 
   test('before or after another with time for the way is taken', async () => {
-    await bens()
+    await bookings.bens()
     const [before, after] = [await crew.aJob(), await crew.aJob()]
-    expect((await put(before.id, at('08:00', 270))).status).toBe(200)
-    expect((await put(after.id, at('15:30', 60))).status).toBe(200)
-    expect((await busy()).map(({ customerName }: { customerName: string }) => customerName)).toEqual(['Ruth Delgado', 'Ben Castro', 'Ruth Delgado'])
+    expect((await bookings.put(before.id, bookings.at('08:00', 270))).status).toBe(200)
+    expect((await bookings.put(after.id, bookings.at('15:30', 60))).status).toBe(200)
+    expect((await bookings.busy()).map(({ customerName }: { customerName: string }) => customerName)).toEqual(['Ruth Delgado', 'Ben Castro', 'Ruth Delgado'])
   })
 
   test('needs no more time for the way than Settings say', async () => {
-    await bens()
+    await bookings.bens()
     const { version } = (await owner.get('/api/settings')).body.scheduling
     expect((await owner.call('PUT', '/api/settings/scheduling', { version, value: { travelMinutes: 0 } })).status).toBe(200)
-    expect((await put((await crew.aJob()).id, at('15:00', 60))).status).toBe(200)
+    expect((await bookings.put((await crew.aJob()).id, bookings.at('15:00', 60))).status).toBe(200)
     await owner.call('DELETE', '/api/settings/scheduling')
   })
 
   test('of equipment needs the thing itself, and no time for its way', async () => {
     const washer = await crew.someEquipment()
-    await bens({ technicianIds: [], equipmentIds: [washer.id] })
-    const with_ = (time: string) => at(time, 60, { technicianIds: [], equipmentIds: [washer.id] })
+    await bookings.bens({ technicianIds: [], equipmentIds: [washer.id] })
+    const with_ = (time: string) => bookings.at(time, 60, { technicianIds: [], equipmentIds: [washer.id] })
     const job = await crew.aJob()
-    expect(await put(job.id, with_('14:00'))).toMatchObject({
+    expect(await bookings.put(job.id, with_('14:00'))).toMatchObject({
       status: 409,
       body: { error: 'Hot water washer is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.', issues: [{ path: 'equipmentIds' }] },
     })
-    expect((await put(job.id, with_('15:00'))).status).toBe(200)
+    expect((await bookings.put(job.id, with_('15:00'))).status).toBe(200)
   })
 
   test.each([
@@ -88,8 +82,8 @@ describe('an appointment', () => {
   ])('of somebody who is %s is warned of', async (status, sentence) => {
     await owner.patch(`/api/technicians/${kim.id}/status`, { status })
     const job = await crew.aJob()
-    expect(await put(job.id, at('08:00', 60))).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT', error: sentence } })
-    expect((await put(job.id, at('08:00', 60, { keepClashes: true }))).status).toBe(200)
+    expect(await bookings.put(job.id, bookings.at('08:00', 60))).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT', error: sentence } })
+    expect((await bookings.put(job.id, bookings.at('08:00', 60, { keepClashes: true }))).status).toBe(200)
   })
 
   test.each([
@@ -98,13 +92,16 @@ describe('an appointment', () => {
   ])('of equipment in %s is warned of', async (status, error) => {
     const washer = await crew.someEquipment({ status })
     const job = await crew.aJob()
-    expect(await put(job.id, at('08:00', 60, { technicianIds: [], equipmentIds: [washer.id] }))).toMatchObject({ status: 409, body: { error } })
+    expect(await bookings.put(job.id, bookings.at('08:00', 60, { technicianIds: [], equipmentIds: [washer.id] }))).toMatchObject({
+      status: 409,
+      body: { error },
+    })
   })
 
   test('with several things in the way says them all', async () => {
-    await bens()
+    await bookings.bens()
     const luis = await crew.aTechnician({ name: 'Luis Ortega', status: 'on-leave' })
-    const { body } = await put((await crew.aJob()).id, at('13:00', 60, { technicianIds: [kim.id, luis.id] }))
+    const { body } = await bookings.put((await crew.aJob()).id, bookings.at('13:00', 60, { technicianIds: [kim.id, luis.id] }))
     expect(body.issues).toHaveLength(2)
     expect(body.error).toBe('2 things are in the way. Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning. Luis Ortega is on leave.')
   })
@@ -112,42 +109,42 @@ describe('an appointment', () => {
 
 describe('a clash that is kept', () => {
   test('stands, is marked so, and is not asked about again while its time stays', async () => {
-    await bens()
+    await bookings.bens()
     const job = await crew.aJob()
-    expect((await put(job.id, at('12:00', 120, { keepClashes: true }))).body).toMatchObject({
+    expect((await bookings.put(job.id, bookings.at('12:00', 120, { keepClashes: true }))).body).toMatchObject({
       scheduledTime: '12:00',
       version: 2,
       technicians: [{ name: 'Kim Tran' }],
     })
-    expect((await busy()).map(({ kept }: { kept: boolean }) => kept)).toEqual([true, false])
-    expect((await put(job.id, { version: 2, crewNotes: 'Gate code 2290.' })).status).toBe(200)
-    expect((await put(job.id, { version: 3, technicianIds: [kim.id, (await crew.aTechnician({ name: 'Luis Ortega' })).id] })).status).toBe(200)
-    expect((await put(job.id, { version: 4, scheduledTime: '12:15' })).status).toBe(409)
-    const seen = await check({ date: DAY, time: '12:00', minutes: 120, technicianIds: kim.id, jobId: job.id })
+    expect((await bookings.busy()).map(({ kept }: { kept: boolean }) => kept)).toEqual([true, false])
+    expect((await bookings.put(job.id, { version: 2, crewNotes: 'Gate code 2290.' })).status).toBe(200)
+    expect((await bookings.put(job.id, { version: 3, technicianIds: [kim.id, (await crew.aTechnician({ name: 'Luis Ortega' })).id] })).status).toBe(200)
+    expect((await bookings.put(job.id, { version: 4, scheduledTime: '12:15' })).status).toBe(409)
+    const seen = await bookings.check({ date: DAY, time: '12:00', minutes: 120, technicianIds: kim.id, jobId: job.id })
     expect(seen.clashes).toMatchObject([{ kind: 'overlap', kept: true, minutes: 60 }])
     expect(seen.freeAt).toBeNull()
   })
 
   test('is still in the way of a third', async () => {
-    await bens()
-    expect((await put((await crew.aJob()).id, at('12:00', 90, { keepClashes: true }))).status).toBe(200)
-    expect((await put((await crew.aJob({ customer: { name: 'Third' } })).id, at('11:45', 30))).status).toBe(409)
+    await bookings.bens()
+    expect((await bookings.put((await crew.aJob()).id, bookings.at('12:00', 90, { keepClashes: true }))).status).toBe(200)
+    expect((await bookings.put((await crew.aJob({ customer: { name: 'Third' } })).id, bookings.at('11:45', 30))).status).toBe(409)
   })
 })
 
 describe('of twenty who want one person at one time', () => {
   test('one gets them, and nineteen are told who has them', async () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
-    const answers = await Promise.all(jobs.map((job) => put(job.id, at('09:00', 120))))
+    const answers = await Promise.all(jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('SCHEDULE_CONFLICT')
-    expect(await busy()).toHaveLength(1)
+    expect(await bookings.busy()).toHaveLength(1)
   })
 
   test('one gets them when the job is made with its time, too', async () => {
     const customerId = (await crew.aCustomer()).id
     const businessId = await crew.business()
-    const { version: _version, ...when } = at('09:00', 120)
+    const { version: _version, ...when } = bookings.at('09:00', 120)
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.post('/api/jobs', { businessId, customerId, service: 'Paver Sealing', ...when })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
@@ -155,13 +152,13 @@ describe('of twenty who want one person at one time', () => {
 
   test('all get them when they all keep it', async () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
-    const answers = await Promise.all(jobs.map((job) => put(job.id, at('09:00', 120, { keepClashes: true }))))
+    const answers = await Promise.all(jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120, { keepClashes: true }))))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await busy()).toHaveLength(20)
+    expect(await bookings.busy()).toHaveLength(20)
   })
 
   test('the database itself lets nobody be booked twice, whoever forgets to ask', async () => {
-    const job = await bens()
+    const job = await bookings.bens()
     const twice = app.parts.db.pool.query(
       `insert into bookings (job_id, technician_id, during) values ($1, $2, tstzrange('2026-11-20T18:30Z', '2026-11-20T19:00Z'))`,
       [job.id, kim.id],

@@ -19,12 +19,6 @@ beforeEach(async () => {
   kim = await bookings.renewKim()
 })
 
-const bens: Bookings['bens'] = (...change) => bookings.bens(...change)
-const at: Bookings['at'] = (...when) => bookings.at(...when)
-const put: Bookings['put'] = (...change) => bookings.put(...change)
-const check: Bookings['check'] = (...query) => bookings.check(...query)
-const busy: Bookings['busy'] = (...date) => bookings.busy(...date)
-
 describe('a job of several days', () => {
   test('takes open days in a row: not Sunday, nor a closed day', async () => {
     const { version } = (await owner.get('/api/settings')).body.hours
@@ -33,15 +27,15 @@ describe('a job of several days', () => {
     expect((await owner.call('PUT', '/api/settings/hours', { version, value: { ...value, closed } })).status).toBe(200)
     const job = await crew.aJob({ scheduledDate: DAY, scheduledTime: '08:00', estimatedDuration: 480, days: 3, technicianIds: [kim.id] })
     expect(job).toMatchObject({ dates: ['2026-11-20', '2026-11-21', '2026-11-24'], days: 3, status: 'scheduled' })
-    expect(await busy('2026-11-21')).toHaveLength(1)
-    expect(await busy('2026-11-22')).toEqual([])
-    expect(await busy('2026-11-23')).toEqual([])
+    expect(await bookings.busy('2026-11-21')).toHaveLength(1)
+    expect(await bookings.busy('2026-11-22')).toEqual([])
+    expect(await bookings.busy('2026-11-23')).toEqual([])
     await owner.call('DELETE', '/api/settings/hours')
   })
 
   test('clashes on any of them, and says on which', async () => {
-    await bens()
-    const { body } = await put((await crew.aJob()).id, at('13:00', 60, { scheduledDate: '2026-11-19', days: 2 }))
+    await bookings.bens()
+    const { body } = await bookings.put((await crew.aJob()).id, bookings.at('13:00', 60, { scheduledDate: '2026-11-19', days: 2 }))
     expect(body.error).toBe('Kim Tran is booked on Nov 20, 2026, 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.')
   })
 
@@ -52,38 +46,42 @@ describe('a job of several days', () => {
 
 describe('the time of an appointment is free again', () => {
   test('when the job is cancelled, and taken again when it comes back, whatever is there by then', async () => {
-    const job = await bens()
+    const job = await bookings.bens()
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain' })
-    expect(await busy()).toEqual([])
+    expect(await bookings.busy()).toEqual([])
     const other = await crew.aJob()
-    expect((await put(other.id, at('13:00', 60))).status).toBe(200)
+    expect((await bookings.put(other.id, bookings.at('13:00', 60))).status).toBe(200)
     expect((await owner.patch(`/api/jobs/${job.id}/status`, { status: 'scheduled' })).body).toMatchObject({
       status: 'scheduled',
       technicians: [{ name: 'Kim Tran' }],
     })
-    expect((await busy()).map(({ kept }: { kept: boolean }) => kept).toSorted()).toEqual([false, true])
+    expect((await bookings.busy()).map(({ kept }: { kept: boolean }) => kept).toSorted()).toEqual([false, true])
   })
 
   test('when the job is moved, loses its date, loses the person or is deleted', async () => {
-    const job = await bens()
-    expect((await put(job.id, { version: 1, scheduledTime: '09:00' })).status).toBe(200)
-    expect((await busy()).map(({ from }: { from: string }) => from)).toEqual(['2026-11-20T14:00:00.000Z'])
-    expect((await put(job.id, { version: 2, technicianIds: [] })).status).toBe(200)
-    expect(await busy()).toEqual([])
-    await put(job.id, { version: 3, technicianIds: [kim.id] })
-    expect((await put(job.id, { version: 4, scheduledDate: null })).body).toMatchObject({ scheduledTime: null, dates: [], technicians: [{ name: 'Kim Tran' }] })
-    expect(await busy()).toEqual([])
-    await put(job.id, { version: 5, scheduledDate: DAY, scheduledTime: '13:00' })
-    expect(await busy()).toHaveLength(1)
+    const job = await bookings.bens()
+    expect((await bookings.put(job.id, { version: 1, scheduledTime: '09:00' })).status).toBe(200)
+    expect((await bookings.busy()).map(({ from }: { from: string }) => from)).toEqual(['2026-11-20T14:00:00.000Z'])
+    expect((await bookings.put(job.id, { version: 2, technicianIds: [] })).status).toBe(200)
+    expect(await bookings.busy()).toEqual([])
+    await bookings.put(job.id, { version: 3, technicianIds: [kim.id] })
+    expect((await bookings.put(job.id, { version: 4, scheduledDate: null })).body).toMatchObject({
+      scheduledTime: null,
+      dates: [],
+      technicians: [{ name: 'Kim Tran' }],
+    })
+    expect(await bookings.busy()).toEqual([])
+    await bookings.put(job.id, { version: 5, scheduledDate: DAY, scheduledTime: '13:00' })
+    expect(await bookings.busy()).toHaveLength(1)
     expect((await owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
-    expect(await busy()).toEqual([])
+    expect(await bookings.busy()).toEqual([])
   })
 })
 
 describe('before anything is saved', () => {
   test('the office sees what is in the way and the nearest start with nothing in the way', async () => {
-    await bens()
-    const fit = await check({ date: DAY, time: '08:00', minutes: 360, technicianIds: kim.id })
+    await bookings.bens()
+    const fit = await bookings.check({ date: DAY, time: '08:00', minutes: 360, technicianIds: kim.id })
     expect(fit).toMatchObject({
       dates: [DAY],
       freeAt: '06:30',
@@ -102,24 +100,27 @@ describe('before anything is saved', () => {
         },
       ],
     })
-    expect((await check({ date: DAY, time: '15:15', minutes: 60, technicianIds: kim.id })).freeAt).toBe('15:30')
-    expect((await check({ date: DAY, time: '09:00', minutes: 60, technicianIds: kim.id })).clashes).toEqual([])
+    expect((await bookings.check({ date: DAY, time: '15:15', minutes: 60, technicianIds: kim.id })).freeAt).toBe('15:30')
+    expect((await bookings.check({ date: DAY, time: '09:00', minutes: 60, technicianIds: kim.id })).clashes).toEqual([])
   })
 
   test('there is no such start when the day is too short, and none that brings somebody back from leave', async () => {
-    await bens({ scheduledTime: '07:00', estimatedDuration: 720 })
-    expect((await check({ date: DAY, time: '08:00', minutes: 120, technicianIds: kim.id })).freeAt).toBeNull()
+    await bookings.bens({ scheduledTime: '07:00', estimatedDuration: 720 })
+    expect((await bookings.check({ date: DAY, time: '08:00', minutes: 120, technicianIds: kim.id })).freeAt).toBeNull()
     const luis = await crew.aTechnician({ name: 'Luis Ortega', status: 'on-leave' })
-    expect(await check({ date: DAY, time: '08:00', minutes: 60, technicianIds: luis.id })).toMatchObject({ freeAt: null, clashes: [{ kind: 'unavailable' }] })
+    expect(await bookings.check({ date: DAY, time: '08:00', minutes: 60, technicianIds: luis.id })).toMatchObject({
+      freeAt: null,
+      clashes: [{ kind: 'unavailable' }],
+    })
   })
 
   test('an appointment is not in its own way', async () => {
-    const job = await bens()
-    expect((await check({ date: DAY, time: '13:30', minutes: 120, technicianIds: kim.id, jobId: job.id })).clashes).toEqual([])
+    const job = await bookings.bens()
+    expect((await bookings.check({ date: DAY, time: '13:30', minutes: 120, technicianIds: kim.id, jobId: job.id })).clashes).toEqual([])
   })
 
   test('a day shows the hours, who is there, and who is booked with whom', async () => {
-    await bens()
+    await bookings.bens()
     const { body } = await owner.get(`/api/schedule/day?date=${DAY}&businessId=${await crew.business()}`)
     expect(body).toMatchObject({ date: DAY, opens: '08:00', closes: '18:00' })
     expect(body.technicians.find(({ id }: { id: string }) => id === kim.id)).toMatchObject({
