@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
+import { beginProcess, programOf } from '#platform/own-process.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Checked, CheckAsk } from './reading/check.ts'
 import type { Looked, Told } from './reading/look.ts'
@@ -12,8 +10,7 @@ import { FileRefused } from './csv/encoding.ts'
 export type ReadAsk = { file: string } & (({ kind: 'look' } & Told) | ({ kind: 'check' } & CheckAsk))
 export type ReadNews = { result: Looked | Checked } | { refused: string } | { failed: string } | { lines: number }
 
-// Beside this file in the sources; in the build, beside the program, which this file has become part of.
-const WORKER = ['read-worker.ts', 'read-worker.js', '../read-worker.js'].map((name) => path.join(import.meta.dirname, name)).find((file) => existsSync(file))
+const WORKER = programOf(import.meta.dirname, 'read-worker')
 
 /** Far more than the slowest honest file takes on a small machine. */
 const PATIENCE_MS = 600_000
@@ -39,20 +36,20 @@ export function check(file: string, ask: CheckAsk, onProgress: (lines: number) =
 
 function begin(ask: ReadAsk, onProgress: (lines: number) => void = () => {}): { worker: ChildProcess; result: Promise<Looked | Checked> } {
   if (WORKER === undefined) throw new Error('The program that reads files is missing: build again')
-  // Nothing of our environment: it holds passwords.
-  const worker = fork(WORKER, { env: {}, execArgv: [], stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
   const { promise, resolve, reject } = Promise.withResolvers<Looked | Checked>()
+  const worker = beginProcess<ReadNews>(WORKER, {
+    writes: true,
+    heard: (news) => {
+      if ('lines' in news) onProgress(news.lines)
+      else if ('result' in news) resolve(news.result)
+      else reject('refused' in news ? new FileRefused(news.refused) : new Error(news.failed))
+    },
+    ended: (how) => {
+      clearTimeout(late)
+      reject(new Error(`The process that reads files ended (${how})`))
+    },
+  })
   const late = setTimeout(() => worker.kill('SIGKILL'), PATIENCE_MS)
-  worker.on('message', (news: ReadNews) => {
-    if ('lines' in news) onProgress(news.lines)
-    else if ('result' in news) resolve(news.result)
-    else reject('refused' in news ? new FileRefused(news.refused) : new Error(news.failed))
-  })
-  worker.on('error', reject)
-  worker.on('exit', (code, signal) => {
-    clearTimeout(late)
-    reject(new Error(`The process that reads files ended (${signal ?? code})`))
-  })
   // Whoever waits for it is told; it may fail before they do.
   promise.catch(() => {})
   worker.send(ask)

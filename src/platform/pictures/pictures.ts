@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { log } from '#platform/log.ts'
+import { beginProcess, programOf } from '#platform/own-process.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Kind } from './kind.ts'
 import { PictureRefused } from './limits.ts'
@@ -20,10 +18,7 @@ const PATIENCE_MS = { inspect: 20_000, develop: 180_000 }
 /** Then the process ends, and its memory with it. */
 const IDLE_MS = 30_000
 
-// Beside this file in the sources; in the build, beside the program, which this file has become part of.
-const WORKER = ['picture-worker.ts', 'picture-worker.js', '../picture-worker.js']
-  .map((name) => path.join(import.meta.dirname, name))
-  .find((file) => existsSync(file))
+const WORKER = programOf(import.meta.dirname, 'picture-worker')
 
 /**
  * Looks at pictures and makes them ready for pages, in processes of their own with low priority: requests go on as if nothing happened,
@@ -83,11 +78,11 @@ export class Pictures {
 
   #begin(work: Work): ChildProcess {
     if (WORKER === undefined) throw new Error('The program that makes pictures is missing: build again')
-    // Nothing of our environment: it holds passwords.
-    const worker = fork(WORKER, { env: { UV_THREADPOOL_SIZE: '2' }, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    worker.on('message', (answer: Answer) => this.#waiting.get(answer.id)?.resolve(answer))
-    worker.on('error', (error) => this.#ended(work, worker, error))
-    worker.on('exit', (code, signal) => this.#ended(work, worker, new Error(`The process that makes pictures ended (${signal ?? code})`)))
+    const worker = beginProcess<Answer>(WORKER, {
+      env: { UV_THREADPOOL_SIZE: '2' },
+      heard: (answer) => this.#waiting.get(answer.id)?.resolve(answer),
+      ended: (how) => this.#ended(work, worker, new Error(`The process that makes pictures ended (${how})`)),
+    })
     return worker
   }
 

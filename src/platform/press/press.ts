@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FigureSheet, Paper } from '#lib/paper.ts'
+import { beginProcess, programOf } from '../own-process.ts'
 import { Turns } from '../turns.ts'
 
 /** A paper as a file. */
@@ -17,8 +17,7 @@ const PATIENCE_MS = 30_000
 /** Then the process ends, and its memory with it. */
 const IDLE_MS = 30_000
 
-// Beside this file in the sources; in the build, beside the program, which this file has become part of.
-const WORKER = ['press-worker.ts', 'press-worker.js', '../press-worker.js'].map((name) => path.join(import.meta.dirname, name)).find((file) => existsSync(file))
+const WORKER = programOf(import.meta.dirname, 'press-worker')
 const FONTS = ['fonts', '../../src/platform/press/fonts', '../../../src/platform/press/fonts']
   .map((name) => path.join(import.meta.dirname, name))
   .find((folder) => existsSync(path.join(folder, 'figtree-latin-400.ttf')))
@@ -54,15 +53,14 @@ async function ask(paper: Paper | FigureSheet): Promise<Buffer> {
 }
 
 function begin(file: string): ChildProcess {
-  // Nothing of our environment: it holds passwords.
-  const printer = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  printer.on('message', (answer: Answer) => {
-    const one = waiting.get(answer.id)
-    if ('pdf' in answer) one?.resolve(Buffer.from(answer.pdf, 'base64'))
-    else one?.reject(new Error(answer.failed))
+  const printer = beginProcess<Answer>(file, {
+    heard: (answer) => {
+      const one = waiting.get(answer.id)
+      if ('pdf' in answer) one?.resolve(Buffer.from(answer.pdf, 'base64'))
+      else one?.reject(new Error(answer.failed))
+    },
+    ended: (how) => ended(printer, new Error(`The process that prints ended (${how})`)),
   })
-  printer.on('error', (error) => ended(printer, error))
-  printer.on('exit', (code, signal) => ended(printer, new Error(`The process that prints ended (${signal ?? code})`)))
   // It ends with this process, and must not keep it.
   printer.unref()
   printer.channel?.unref()
