@@ -4,7 +4,7 @@ import { aQuote, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
 import type { FreshDatabase } from './support/database.ts'
-import { proved } from './support/proved.ts'
+import { proved, tries } from './support/proved.ts'
 
 let database: FreshDatabase
 /** Two nodes on one database. */
@@ -28,13 +28,18 @@ test('an open dashboard hears of a new request within two seconds, whichever nod
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const heard = collect(stream)
   await expect.poll(() => heard.text).toContain('event: beat')
-  const began = Date.now()
-  await here.visitor.post('/api/service-requests', aQuote())
-  await expect.poll(() => heard.text, { interval: 20 }).toContain('"service-requests"')
-  expect(heard.text).toContain('"alerts"')
-  const took = Date.now() - began
-  expect(took).toBeLessThan(2000)
-  proved('live updates of many nodes', { tried: 1, figure: `heard on the other node after ${took} ms` })
+  const took: number[] = []
+  for (let asked = 0; asked < tries(3, 100); asked++) {
+    heard.text = ''
+    const began = Date.now()
+    await here.visitor.post('/api/service-requests', aQuote())
+    await expect.poll(() => heard.text, { interval: 20 }).toContain('"service-requests"')
+    await expect.poll(() => heard.text, { interval: 20 }).toContain('"alerts"')
+    took.push(Date.now() - began)
+  }
+  const slowest = Math.max(...took)
+  expect(slowest).toBeLessThan(2000)
+  proved('live updates of many nodes', { tried: took.length, figure: `heard on the other node after ${slowest} ms at most` })
   stop.abort()
 })
 

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../tests/support/app.ts'
 import { aDraft, offersOf } from '../../tests/support/offers.ts'
 import { startSmtp } from '../../tests/support/peers/smtp.ts'
 import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
-import { proved } from '../../tests/support/proved.ts'
+import { proved, tries } from '../../tests/support/proved.ts'
 import * as consents from '#domains/messages/consents.ts'
 import { drain } from '#domains/messages/drain.ts'
 import { enqueue } from '#domains/messages/service.ts'
@@ -25,6 +25,8 @@ afterAll(async () => {
   await app.stop()
   await smtp.close()
 })
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 let groups = 0
 /** One who got an offer by e-mail, and the mail. */
@@ -109,6 +111,24 @@ test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])('a link that is
   expect((await app.visitor.call('POST', wrong, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(404)
   expect(await gets(customer.email)).toBe(true)
   proved('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
+})
+
+test('a key of which one letter is another ends nothing', async () => {
+  const { customer, path } = await offered()
+  const [page = '', key = ''] = path.split('key=')
+  const keys = Array.from({ length: tries(20, 400) }, (_, nth) => {
+    const at = nth % key.length
+    // The last letter of 43 carries four bits of the key; with another letter it may still be the same key.
+    const other = ALPHABET[(ALPHABET.indexOf(key[at] ?? '') + 4 + (nth % 13) * 4) % ALPHABET.length]
+    return key.slice(0, at) + other + key.slice(at + 1)
+  })
+  for (const wrong of keys) {
+    expect(wrong).not.toBe(key)
+    const answer = await app.visitor.call('POST', `${page}key=${wrong}`, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect([404, 429], wrong).toContain(answer.status)
+  }
+  expect(await gets(customer.email)).toBe(true)
+  proved('unsubscribe', { tried: keys.length, figure: 'keys of which one letter is another end nothing' })
 })
 
 test('a bill carries no such headers', async () => {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createUser } from '#domains/auth/accounts.ts'
 import type { Role } from '#domains/auth/contract.ts'
@@ -10,6 +11,7 @@ import { caller } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
+import { testFolder } from './test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
@@ -17,7 +19,7 @@ const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password
 export { aQuote, caller } from './caller.ts'
 export type { Answer, Caller } from './caller.ts'
 
-/** The whole product on a database of its own and a port of its own, spoken to over HTTP only. */
+/** The whole product on a database, a folder and a port of its own, spoken to over HTTP only. */
 export type App = Started & {
   database: FreshDatabase
   owner: typeof OWNER
@@ -42,8 +44,10 @@ export async function startApp({
   root = ROOT,
 }: AppOptions = {}): Promise<App> {
   const database = given ?? (await freshDatabase())
+  const dataDir = testFolder()
   const config = readConfig({
     PORT: '0',
+    DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
@@ -66,6 +70,7 @@ export async function startApp({
     },
     stop: async () => {
       await started.stop()
+      await rm(dataDir, { recursive: true, force: true })
       if (!given) await database.drop()
     },
   }

@@ -5,7 +5,7 @@ import { rateLimits } from '#platform/tables.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { sessions, users } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -145,14 +145,17 @@ describe('sessions', () => {
   test('signing in again in the same browser ends the session before', async () => {
     const owner = visitor()
     await signIn(owner)
-    const before = new Map(owner.cookies)
-    await signIn(owner)
-    expect(await openSessions()).toBe(1)
-    const stale = visitor()
-    for (const [name, value] of before) stale.cookies.set(name, value)
-    expect((await stale.get('/api/auth/user')).status).toBe(401)
-    expect((await owner.get('/api/auth/user')).status).toBe(200)
-    proved('session rotation', { tried: 1, figure: 'signing in again' })
+    const times = tries(2, 50)
+    for (let again = 0; again < times; again++) {
+      const before = new Map(owner.cookies)
+      await signIn(owner)
+      expect(await openSessions()).toBe(1)
+      const stale = visitor()
+      for (const [name, value] of before) stale.cookies.set(name, value)
+      expect((await stale.get('/api/auth/user')).status).toBe(401)
+      expect((await owner.get('/api/auth/user')).status).toBe(200)
+    }
+    proved('session rotation', { tried: times, figure: 'signing in again' })
   })
 
   test('signing in on another device leaves the first one signed in', async () => {

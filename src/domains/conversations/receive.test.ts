@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
 import { aSid, startTexting } from '../../../tests/support/texting.ts'
 import type { Texting } from '../../../tests/support/texting.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messages/consents.ts'
 import { drain } from '#domains/messages/drain.ts'
@@ -108,6 +108,31 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
     expect([...(await replies(phone)), ...(await replies('+18135559999')), ...(await consentsOf(phone))]).toEqual([])
     proved('callback signatures', { tried: 1, figure: 'no, another and an empty signature; another number, text, field, address' })
   })
+
+  test('nor one of which a single sign is another than was signed', async () => {
+    const phone = aNumber()
+    const times = tries(40, 1000)
+    for (let again = 0; again < times; again++) {
+      const form = { MessageSid: aSid(), From: phone, To: '+18135550100', Body: 'STOP', NumMedia: '0' }
+      const forge: Parameters<TwilioPeer['tell']>[3] = (sent) => {
+        const fields = Object.keys(sent.form)
+        const place = randomInt(fields.length + 2)
+        const field = fields[place]
+        if (field !== undefined) sent.form[field] = otherSign(sent.form[field] ?? '')
+        else if (place === fields.length) sent.signature = otherSign(sent.signature ?? '')
+        else sent.url += `?${randomBytes(2).toString('hex')}`
+      }
+      expect((await twilio.tell(app.url, '/api/webhooks/twilio/incoming', form, forge)).status).toBe(400)
+    }
+    expect([...(await replies(phone)), ...(await consentsOf(phone))]).toEqual([])
+    proved('callback signatures', { tried: times, figure: 'one sign, anywhere, that is another' })
+  })
+
+  /** Somewhere one letter is another. */
+  function otherSign(text: string): string {
+    const at = randomInt(text.length)
+    return `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+  }
 })
 
 describe('a text that comes in', () => {
