@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -19,12 +20,17 @@ type Hearing<News> = {
   writes?: boolean
 }
 
-/** Begins a process of its own for what takes long or may crash. It is given nothing of our environment, which holds passwords. */
+/**
+ * Begins a process of its own for what takes long or may crash. It is given nothing of our environment, which holds passwords. A machine that runs out of
+ * memory ends it first, and neither the program nor the database.
+ */
 export function beginProcess<News>(program: string, { heard, ended, env = {}, writes = false }: Hearing<News>): ChildProcess {
   const child = fork(program, { env, execArgv: [], stdio: ['ignore', writes ? 'pipe' : 'ignore', 'ignore', 'ipc'] })
   child.on('message', heard)
   child.on('error', (error) => ended(error.message))
   whenEnded(child, ended)
+  // Linux: https://docs.kernel.org/filesystems/proc.html#proc-pid-oom-adj-proc-pid-oom-score-adj. Elsewhere, and where it may not be written, nothing is lost.
+  void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
   return child
 }
 

@@ -42,3 +42,15 @@ export async function prepared(owner: Caller, id: string, timeout = 25_000): Pro
   await expect.poll(async () => ((photo) => photo?.picture ?? photo?.problem)(await find()), { timeout }).toBeTruthy()
   return find()
 }
+
+/** Every size and format of a photo, as the browser gets them. `picture`: as the list tells it. */
+export const shownOf = (url: string, { cookie }: Pick<Caller, 'cookie'>, { avif, webp, jpg }: Record<'avif' | 'webp' | 'jpg', string>): Promise<Buffer[]> =>
+  Promise.all(
+    [avif, webp, jpg]
+      .flatMap((set) => set.split(', '))
+      .map(async (one) => {
+        const answer = await fetch(url + one.split(' ')[0], { headers: { cookie } })
+        expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+        return Buffer.from(await answer.arrayBuffer())
+      }),
+  )

@@ -40,10 +40,11 @@ export function pngBomb(side = 20_000): Buffer {
   head.writeUInt32BE(side, 4)
   head[8] = 1
   const pixels = deflateSync(Buffer.alloc(side * (side / 8 + 1)))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', head), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** W3C PNG §5.3: length, type, data, checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const around = Buffer.alloc(8)
   around.writeUInt32BE(data.length, 0)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { prepared, sendForm, uploadPhoto } from '../../../tests/support/photos.ts'
+import { prepared, sendForm, shownOf, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, pngBomb } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { proved } from '../../../tests/support/proved.ts'
@@ -62,10 +62,7 @@ test('of a photo with something behind its end, in its words or in its colors no
   const { status, body } = await uploadPhoto(app.url, owner, Buffer.concat([photo, html, Buffer.from('POLYGLOT'), zip]))
   expect(status).toBe(201)
   const { picture } = await prepared(owner, body.id)
-  for (const address of [picture.avif, picture.webp, picture.jpg].flatMap((set: string) => set.split(', ').map((one) => one.split(' ')[0] ?? ''))) {
-    const answer = await fetch(app.url + address, { headers: { cookie: owner.cookie } })
-    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
-    const bytes = Buffer.from(await answer.arrayBuffer())
+  for (const bytes of await shownOf(app.url, owner, picture)) {
     expect(bytes.toString('latin1')).not.toMatch(/POLYGLOT|script|Canary/)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }

@@ -4,9 +4,9 @@ import { invalid, Problem } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Saved } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
-import { claimedSize, HEAD_BYTES, kindOf } from '#platform/pictures/kind.ts'
+import { claimOf, HEAD_BYTES, kindOf } from '#platform/pictures/kind.ts'
 import type { Kind } from '#platform/pictures/kind.ts'
-import { checkSize, PictureRefused } from '#platform/pictures/limits.ts'
+import { checkHeld, checkSize, PictureRefused } from '#platform/pictures/limits.ts'
 import type { Refusal, Size } from '#platform/pictures/limits.ts'
 import { alsoIn, ofJobThatExists } from './change.ts'
 import type { Category, Photo } from './contract.ts'
@@ -30,6 +30,7 @@ export type Belonging = {
 export const REFUSALS: Record<Refusal, string> = {
   unreadable: 'This photo is damaged and cannot be opened. Please send another one.',
   'too-many-pixels': 'This photo has more than 64 million pixels. Please send a smaller one.',
+  'too-much-at-once': 'This photo takes too much memory to be opened. Please send it as a JPEG.',
   'too-small': 'This photo is too small or too narrow to show anything. Please send another one.',
 }
 
@@ -72,8 +73,9 @@ async function look({ pictures }: Parts, { file }: Sent): Promise<Size> {
   const kind = kindOf(head)
   if (kind === null) throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
   try {
-    const claimed = claimedSize(head)
-    if (claimed) checkSize(claimed)
+    const claim = claimOf(head)
+    if (claim) checkSize(claim)
+    if (claim) checkHeld(claim.heldBytes)
     return await pictures.inspect(file, kind)
   } catch (error) {
     throw error instanceof PictureRefused ? invalid(REFUSALS[error.refusal]) : error

@@ -7,6 +7,7 @@ import type { Sharp } from 'sharp'
 import type { Kind } from './kind.ts'
 import { checkSize, FORMATS, MOST_PIXELS, PictureRefused, widthsFor, WIDTHS } from './limits.ts'
 import type { Developed, Size, Variant } from './limits.ts'
+import { onlyShown } from './png.ts'
 
 // What is done to pictures, in the process that exists for it. One core each: pages and calls have the others.
 sharp.concurrency(1)
@@ -18,9 +19,10 @@ export type Job = { file: string; kind: Kind }
 export async function inspect({ file, kind }: Job): Promise<Size> {
   if (kind === 'heic') return withHeic(file, async ({ width, height }) => ({ width, height }))
   return refusing(async () => {
-    const { autoOrient } = await open(file).metadata()
+    const source = await sourceOf(file, kind)
+    const { autoOrient } = await open(source).metadata()
     checkSize(autoOrient)
-    await open(file).resize(64).raw().toBuffer()
+    await open(source).resize(64).raw().toBuffer()
     return autoOrient
   })
 }
@@ -30,7 +32,10 @@ export async function inspect({ file, kind }: Job): Promise<Size> {
  * Throws PictureRefused.
  */
 export async function develop({ file, kind, folder }: Job & { folder: string }): Promise<Developed> {
-  if (kind !== 'heic') return makeAll(() => open(file).autoOrient(), folder)
+  if (kind !== 'heic') {
+    const source = await sourceOf(file, kind)
+    return makeAll(() => open(source).autoOrient(), folder)
+  }
   // The decoder has turned it upright already.
   const { data, width, height } = await withHeic(file, (picture) => picture.decode())
   return makeAll(() => sharp(data, { raw: { width, height, channels: 4 } }), folder)
@@ -70,7 +75,10 @@ async function save(picture: Sharp, format: Variant['format'], folder: string): 
 }
 
 /** `error` lets pass what a phone maker got slightly wrong, and nothing that is cut off. */
-const open = (file: string): Sharp => sharp(file, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
+const open = (source: string | Buffer): Sharp => sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
+
+/** A file as the decoder may have it. */
+const sourceOf = async (file: string, kind: Kind): Promise<string | Buffer> => (kind === 'png' ? onlyShown(await readFile(file)) : file)
 
 type HeicPicture = Awaited<ReturnType<typeof heic.all>>[number]
 

@@ -5,12 +5,21 @@ export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 /** As many bytes of a file as `kindOf` wants to see. */
 export const HEAD_BYTES = 64
 
-/** How large a PNG says it is, in pixels (its first chunk): one that is far too large is refused before any process is begun for it. Null for other kinds. */
-export function claimedSize(head: Uint8Array): Size | null {
-  if (kindOf(head) !== 'png' || head.length < 24) return null
+/** What the first chunk of a PNG says: how large it is, in pixels, and how many bytes of it are held at once. W3C PNG §11.2.1. */
+export type Claim = Size & { heldBytes: number }
+
+/** What a PNG says of itself: one that is far too large is refused before any process is begun for it. Null for other kinds. */
+export function claimOf(head: Uint8Array): Claim | null {
+  if (kindOf(head) !== 'png' || head.length < 29) return null
   const bytes = Buffer.from(head)
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const [width, height, bits, colors, interlaced] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24] ?? 0, bytes[25] ?? 0, bytes[28] ?? 0]
+  // One that comes in passes is held whole, the others line by line.
+  const lines = interlaced === 0 ? 1 : height
+  return { width, height, heldBytes: (width * lines * bits * (CHANNELS[colors] ?? 4)) / 8 }
 }
+
+/** By the color type of a PNG. */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** What a file is, by its first bytes and not by its name: one of the five that phones and cameras make, or null for everything else. */
 export function kindOf(head: Uint8Array): Kind | null {

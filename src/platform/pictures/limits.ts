@@ -1,5 +1,7 @@
 /** Enough for the panorama of a phone. A picture is refused by what its head says, before anything that size is made in memory. */
 export const MOST_PIXELS = 64_000_000
+/** Of the pixels of a picture that must be held all at once: what 64 million take in three colors and see-through. */
+const MOST_HELD_BYTES = MOST_PIXELS * 4
 /** The shorter side. Below this nothing can be seen. */
 const LEAST_SIDE = 100
 /** The longer side by the shorter one: a phone's panorama has less than 5. */
@@ -16,7 +18,7 @@ export type Variant = Size & { format: (typeof FORMATS)[number]; bytes: number; 
 export type Developed = { variants: Variant[]; preview: string }
 
 /** Why a picture is not taken. Trying again would not help. */
-export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-small'
+export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-much-at-once' | 'too-small'
 
 export class PictureRefused extends Error {
   readonly refusal: Refusal
@@ -32,6 +34,11 @@ export function checkSize({ width, height }: Size): void {
   if (width * height > MOST_PIXELS) throw new PictureRefused('too-many-pixels')
   const [shorter, longer] = width < height ? [width, height] : [height, width]
   if (shorter < LEAST_SIDE || longer > shorter * MOST_STRETCH) throw new PictureRefused('too-small')
+}
+
+/** Throws PictureRefused for a picture of which so many bytes must be held at once. */
+export function checkHeld(bytes: number): void {
+  if (bytes > MOST_HELD_BYTES) throw new PictureRefused('too-much-at-once')
 }
 
 /** The widths for a picture this wide: those below it, and its own or the widest. */

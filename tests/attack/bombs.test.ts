@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App, Caller } from '../support/app.ts'
+import { prepared, uploadPhoto } from '../support/photos.ts'
+import { proved } from '../support/proved.ts'
+import { BOMBS } from './bombs.ts'
+
+/**
+ * Megabytes that the process which opens pictures may take, whatever it is sent; some 50 of them are Node and its libraries. 64 million pixels in three colors and
+ * see-through, as a phone's largest honest picture is held by the decoder of HEIC, are 256.
+ */
+const MOST_MB = 450
+
+let app: App
+let owner: Caller
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+})
+afterAll(() => app.stop())
+
+test.each(BOMBS)('$what is refused, or costs no more than an honest picture, and the site is served meanwhile', { timeout: 60_000 }, async ({ make, says }) => {
+  const bytes = await make()
+  // What the one before it took is given back.
+  app.parts.pictures.stop()
+  let [most, over] = [0, false]
+  const visits: number[] = []
+  const watching = (async () => {
+    while (!over) {
+      most = Math.max(most, largestChild())
+      visits.push((await app.visitor.get('/')).status)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  const { status, body } = await uploadPhoto(app.url, owner, bytes, {}, { name: 'photo.jpg' })
+  if (says) expect([status, body.error]).toEqual([400, expect.stringMatching(says)])
+  else {
+    expect([status, body.error]).toEqual([201, undefined])
+    await prepared(owner, body.id)
+  }
+  over = true
+  await watching
+  expect(most).toBeLessThan(MOST_MB)
+  expect(new Set(visits)).toEqual(new Set([200]))
+  process.stdout.write(`${Math.round(most)} MB\n`)
+  proved('upload bombs', {
+    tried: 1,
+    figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MOST_MB} MB, and pages come meanwhile`,
+  })
+})
+
+/** Megabytes of the largest process that the app began. */
+function largestChild(): number {
+  const sizes = execFileSync('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  return Math.max(0, ...sizes.filter((line) => !line.endsWith(' ps')).map((line) => Number.parseInt(line, 10))) / 1024
+}
