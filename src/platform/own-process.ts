@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -35,7 +36,7 @@ export function beginProcess<News>(program: string, { heard, ended, env = {}, wr
 }
 
 /** Where several processes end at once, the end of one may be seen before its last words were read: its line closes only behind them. */
-export function whenEnded(child: Pick<ChildProcess, 'once' | 'connected'>, ended: (how: string) => void): void {
+export function whenEnded(child: Pick<EventEmitter, 'once'> & { readonly connected: boolean }, ended: (how: string) => void): void {
   child.once('exit', (code: number | null, signal: string | null) => {
     const told = () => ended(signal ?? String(code))
     if (child.connected) child.once('disconnect', told)

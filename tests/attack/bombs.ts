@@ -28,7 +28,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const
 /** All passes of a picture of nothing, packed. */
-function interlaced(side: number, bytesPerPixel: number): Buffer {
+function inPasses(side: number, bytesPerPixel: number): Buffer {
   const bytes = PASSES.map(([x, y, across, down]) => Math.ceil((side - y) / down) * (1 + Math.ceil((side - x) / across) * bytesPerPixel))
   return deflateSync(Buffer.alloc(bytes.reduce((sum, one) => sum + one)))
 }
@@ -87,7 +87,7 @@ const TOO_MANY = /64 million pixels/
 const DAMAGED = /damaged/
 export const BOMBS: readonly Bomb[] = [
   { what: 'a PNG of 400 million pixels of one bit', make: () => pngBomb(), says: TOO_MANY },
-  { what: 'a PNG of 64 million pixels of 16 bits that must be held at once', make: () => png(8000, 8000, held, interlaced(8000, 8)), says: /too much memory/ },
+  { what: 'a PNG of 64 million pixels of 16 bits that must be held at once', make: () => png(8000, 8000, held, inPasses(8000, 8)), says: /too much memory/ },
   { what: 'a PNG of 64 million pixels of 16 bits, line by line', make: () => png(8000, 8000, { bits: 16 }, deflateSync(Buffer.alloc(8000 * 64_001))) },
   { what: 'a PNG that is a line', make: () => png(600_000, 100, {}, deflateSync(Buffer.alloc(100 * 2_400_001))), says: /too narrow/ },
   { what: 'a PNG whose words unpack to 1 GB', make: async () => chunks(await aPng(), 'zTXt', words(1000), 1) },

@@ -50,7 +50,8 @@ const of = (format: Format, what: string, put: (secret: string) => (photo: Buffe
   make: async (secret, taken) => put(secret)(await aPhoto({ ...taken, format })),
 })
 
-const inEveryFormat = (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format) => [
+const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
+const inEveryFormat = FORMATS.flatMap((format) => [
   of(
     format,
     'a name in its EXIF',
@@ -60,17 +61,21 @@ const inEveryFormat = (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format
         .toFormat(format)
         .toBuffer(),
   ),
-  of(format, 'a place in its XMP', (secret) => (photo) => sharp(photo).keepExif().withXmp(xmpOf(secret)).toFormat(format).toBuffer()),
   of(format, 'a page behind its end', (secret) => behind(page(secret))),
   of(format, 'an archive behind its end', (secret) => behind(`PK\x03\x04\x14\x00\x00\x00\x00\x00${secret}.html`)),
 ])
+/** A PNG has it in a chunk of text, packed unless it says otherwise, as below. */
+const inXmp = (['jpeg', 'webp', 'avif'] as const).map((format) =>
+  of(format, 'a place in its XMP', (secret) => (photo) => sharp(photo).keepExif().withXmp(xmpOf(secret)).toFormat(format).toBuffer()),
+)
 
 export const LOADS: readonly Load[] = [
   ...inEveryFormat,
+  ...inXmp,
   of('jpeg', 'words of a newspaper', (secret) =>
     segment(
       0xed,
-      `Photoshop 3.0\0${'8BIM'}\x04\x04\0\0\0\0\0${String.fromCharCode(secret.length + 5)}\x1c\x02\x78\0${String.fromCharCode(secret.length)}${secret}`,
+      `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0${String.fromCharCode(secret.length + 5)}\x1c\x02\x78\0${String.fromCharCode(secret.length)}${secret}`,
     ),
   ),
   of('jpeg', 'a comment', (secret) => segment(0xfe, page(secret))),

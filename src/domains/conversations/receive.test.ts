@@ -129,9 +129,9 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
   })
 
   /** Somewhere one letter is another. */
-  function otherSign(text: string): string {
-    const at = randomInt(text.length)
-    return `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+  function otherSign(said: string): string {
+    const at = randomInt(said.length)
+    return `${said.slice(0, at)}${said[at] === 'x' ? 'y' : 'x'}${said.slice(at + 1)}`
   }
 })
 

@@ -15,11 +15,11 @@ export function claimOf(head: Uint8Array): Claim | null {
   const [width, height, bits, colors, interlaced] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24] ?? 0, bytes[25] ?? 0, bytes[28] ?? 0]
   // One that comes in passes is held whole, the others line by line.
   const lines = interlaced === 0 ? 1 : height
-  return { width, height, heldBytes: (width * lines * bits * (CHANNELS[colors] ?? 4)) / 8 }
+  return { width, height, heldBytes: width * lines * (CHANNELS[colors] ?? 4) * (bits > 8 ? 2 : 1) }
 }
 
-/** By the color type of a PNG. */
-const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** By the color type of a PNG; its palette (3) is held as the colors that it stands for. */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 /** What a file is, by its first bytes and not by its name: one of the five that phones and cameras make, or null for everything else. */
 export function kindOf(head: Uint8Array): Kind | null {
