@@ -4,6 +4,8 @@ import { crewOf } from './crew.ts'
 type Body = Record<string, unknown>
 
 export const BOOKED_DAY = '2026-11-20'
+/** Some days before it, on a Monday at 10 in the morning in Florida. */
+export const BEFORE_BOOKED_DAY = { now: () => new Date('2026-11-16T15:00:00Z') }
 
 /** Kim's bookings on one day: what is asked of the calendar about them, over HTTP. */
 export async function bookingsOf(app: App) {

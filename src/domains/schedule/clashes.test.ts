@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { BOOKED_DAY as DAY, bookingsOf } from '../../../tests/support/bookings.ts'
+import { BEFORE_BOOKED_DAY, BOOKED_DAY as DAY, bookingsOf } from '../../../tests/support/bookings.ts'
 import type { Bookings } from '../../../tests/support/bookings.ts'
 
 let app: App
@@ -10,7 +10,7 @@ let crew: Bookings['crew']
 let bookings: Bookings
 let kim: Awaited<ReturnType<Bookings['renewKim']>>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ clock: BEFORE_BOOKED_DAY })
   bookings = await bookingsOf(app)
   ;({ owner, crew } = bookings)
 })
