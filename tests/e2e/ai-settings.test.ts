@@ -50,7 +50,7 @@ test(
     await prompt(page).fill('Answer this: {{reviewTex}}')
     await page.getByText('{{reviewTex}} is not known here. You can use {{business}}, {{reviewText}}, {{stars}}.').waitFor()
     await save(page).click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promptTemplate')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promptTemplate')
     expect((await feature('review-response')).promptTemplate).toBe(first)
 
     await prompt(page).fill('Answer for  with thanks: ')
