@@ -10,9 +10,7 @@ import { Id } from '#lib/api.ts'
 import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { limitKey } from '#platform/http/address.ts'
-import { LARGEST_BODY } from '#platform/http/api.ts'
 import type { Carried } from '#platform/http/api.ts'
-import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { pdfAnswer } from '#platform/press/mount.ts'
@@ -50,7 +48,7 @@ export function mountEstimateLinks(app: Hono<Carried>, links: EstimateLinks): vo
 }
 
 async function paper(x: Asked, { parts }: EstimateLinks): Promise<Response> {
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   return pdfAnswer(await linkedPdf(parts.db.read(VISITOR), parts, idOf(x), text(form.key)), 'attachment')
 }
 
@@ -67,7 +65,7 @@ async function open(x: Asked, links: EstimateLinks): Promise<Response> {
 async function post(x: Asked, links: EstimateLinks): Promise<Response> {
   const { parts, call, show } = links
   const id = idOf(x)
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   const key = text(form.key)
   const estimate = await look(parts.db.read(VISITOR), parts, id, key)
   const choice: Choice = { packageId: text(form.package) || null, optionIds: [form.option ?? []].flat() }

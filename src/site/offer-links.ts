@@ -4,9 +4,7 @@ import { comeBack, leave, look } from '#domains/messages/leave.ts'
 import { isCounted } from '#domains/traffic/person.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { limitKey } from '#platform/http/address.ts'
-import { LARGEST_BODY } from '#platform/http/api.ts'
 import type { Carried } from '#platform/http/api.ts'
-import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { log } from '#platform/log.ts'
@@ -66,7 +64,7 @@ async function open(x: Asked, { parts, show }: OfferLinks): Promise<Response> {
 
 async function post(x: Asked, { parts }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   const isBack = form.do === 'back'
   await parts.db.transaction(VISITOR, (tx) => (isBack ? comeBack : leave)(tx, parts, id, key))
   // A mail program wants no page.

@@ -12,9 +12,7 @@ import { parseDollars } from '#lib/money.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { limitKey } from '#platform/http/address.ts'
-import { LARGEST_BODY } from '#platform/http/api.ts'
 import type { Carried } from '#platform/http/api.ts'
-import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import type { Also } from '#platform/http/security.ts'
@@ -103,7 +101,7 @@ async function billOf(x: Asked, { parts }: PayLinks, secret: string): Promise<Ex
 /** What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test checkout's bank. */
 async function post(x: Asked, links: PayLinks): Promise<Response> {
   const { parts, call, show } = links
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   const secret = text(form.client_secret)
   const visit = await billOf(x, links, secret)
   const draft = { tip: text(form.tip) || 'none', ownTip: text(form.ownTip), part: text(form.part) }
@@ -155,7 +153,7 @@ const cardOf = (form: PlainForm) => ({
 type Print = (tx: ReturnType<Parts['db']['read']>, secret: string, form: PlainForm) => Promise<Pdf>
 
 async function paper(x: Asked, { parts }: PayLinks, print: Print): Promise<Response> {
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   return pdfAnswer(await print(parts.db.read(VISITOR), text(form.client_secret), form), 'attachment')
 }
 

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '#lib/problem.ts'
+import { readText } from '#platform/http/body.ts'
 import { PAGES } from './pages.ts'
 
 /** A form as a browser without JavaScript posts it: every field a text, or a list where one came twice. */
@@ -6,15 +9,29 @@ export type PlainForm = Record<string, string | string[]>
 /** The form says where it stands; what it says may be anything. */
 export const pageWithForm = (from: string | string[] | undefined): string => PAGES.find((page) => page.quoteForm && page.path === from)?.path ?? '/'
 
-/** The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which no rule accepts. */
-export function readForm(text: string): PlainForm {
-  const form = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const all = form.getAll(name).map((typed) => typed.replaceAll('\r\n', '\n'))
-      return [name, all.length > 1 ? all : (all[0] ?? '')]
-    }),
-  )
+/** In bytes. Longer than the longest form of ours: a message of 5,000 letters, each of which a browser may write with nine signs. */
+const LARGEST_FORM = 64 * 1024
+/** More than any form of ours has, with every option of an estimate ticked. */
+const MOST_FIELDS = 100
+
+/** The form that somebody posts. Throws TooLarge, and MALFORMED for what is no form of ours. */
+export async function readForm(incoming: IncomingMessage): Promise<PlainForm> {
+  return fieldsOf(await readText(incoming, LARGEST_FORM))
+}
+
+/**
+ * The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which no rule accepts.
+ * Each field is looked at once, and those that are too many are not looked at: whoever posts anything at all makes nobody wait.
+ */
+export function fieldsOf(text: string): PlainForm {
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Problem(400, 'MALFORMED', 'This form has more fields than any of ours.')
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const typed = value.replaceAll('\r\n', '\n')
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? typed : [before, typed].flat())
+  }
+  return Object.fromEntries(fields)
 }
 
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */

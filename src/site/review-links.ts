@@ -4,9 +4,7 @@ import { look, noteOpened, write } from '#domains/reviews/write.ts'
 import { Problem } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import { limitKey } from '#platform/http/address.ts'
-import { LARGEST_BODY } from '#platform/http/api.ts'
 import type { Carried } from '#platform/http/api.ts'
-import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
@@ -53,7 +51,7 @@ async function open(x: HttpContext<Carried, '/review/:token'>, { parts, show }: 
 
 async function post(x: HttpContext<Carried, '/review/:token'>, { parts, call, show }: ReviewLinks): Promise<Response> {
   const { token } = x.req.param()
-  const form = readForm(await readText(x.env.incoming, LARGEST_BODY))
+  const form = await readForm(x.env.incoming)
   // One that is there twice is a list, which no rule accepts.
   const typed = { rating: form.rating === '' ? undefined : Number(form.rating), comment: form.comment, name: form.name || null }
   const job = await look(parts.db.read(VISITOR), token)

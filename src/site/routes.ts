@@ -17,10 +17,8 @@ import { tallyOf } from '#domains/traffic/tally.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import { LARGEST_BODY } from '#platform/http/api.ts'
 import type { Carried } from '#platform/http/api.ts'
 import { limitKey } from '#platform/http/address.ts'
-import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { commonHeaders, contentSecurityPolicy } from '#platform/http/security.ts'
@@ -151,7 +149,7 @@ export class Site {
   async #quote(x: HttpContext<Carried>): Promise<Response> {
     let typed: PlainForm = {}
     try {
-      typed = readForm(await readText(x.env.incoming, LARGEST_BODY))
+      typed = await readForm(x.env.incoming)
       await this.#limit.take(limitKey(x.env.address))
       const quote = Quote.safeParse(fromForm(typed))
       if (!quote.success) {
