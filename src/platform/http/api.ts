@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import type { Router } from '@orpc/server'
 import type { Context as HttpContext, Hono } from 'hono'
@@ -20,7 +20,7 @@ import { repeatedKey } from './repeated-key.ts'
 import { whileThere } from './while-there.ts'
 
 /** What Hono carries from one step to the next. */
-export type Carried = { Bindings: { address: string; incoming: IncomingMessage }; Variables: { user: SignedIn | null; endpoint: Endpoint } }
+export type Carried = { Bindings: { address: string; incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { user: SignedIn | null; endpoint: Endpoint } }
 
 export type ApiOptions = {
   parts: Parts

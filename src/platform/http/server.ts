@@ -28,6 +28,8 @@ const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/e
 export function mountFirst(app: Hono<Carried>, config: Config): void {
   const isOwnPage = (origin?: string, site?: string, host?: string) => isOwnOrigin(origin, host, config.PUBLIC_URL) && !isOtherSite(origin, site)
   app.use(async (x, next) => {
+    // By the path that the router goes by: `/%61pi` and `/x/../api` are `/api`, too.
+    if (x.req.path.startsWith('/api/')) x.env.outgoing.setHeader('cache-control', 'no-store')
     if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
@@ -57,6 +59,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
       app.fetch(request, {
         address: addresses.of(env.incoming.socket.remoteAddress, String(env.incoming.headers['x-forwarded-for'] ?? '')),
         incoming: env.incoming as IncomingMessage,
+        outgoing: env.outgoing as ServerResponse,
       }),
     // HTTP/1.0 needs no Host, and load balancers ask for our health without one.
     { hostname: config.HOST },
@@ -73,10 +76,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
     if (reads && pages.has(path)) return pages.answer(path, request, response)
     if (reads && files.has(path)) return files.answer(path, request, response)
     for (const [name, value] of common) response.setHeader(name, value)
-    if (path.startsWith('/api/')) {
-      response.setHeader('cache-control', 'no-store')
-      return router(request, response)
-    }
+    if (path.startsWith('/api/')) return router(request, response)
     const page = pageOf(path)
     if (reads && page !== null) return leadTo(page, request, response)
     if (!reads && (page !== null || files.has(path))) return refuseMethod(request, response)
