@@ -31,6 +31,8 @@ test('what was kept is answered with its headers and those of every answer, and 
   expect(again.headers.get('cache-control')).toBe(HEADERS['cache-control'])
   const head = await fetch(`${url}/photos/a.avif`, { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe('300')
+  // What stands behind a question mark is none of our address: nobody gets past what is kept with it.
+  expect((await fetch(`${url}/photos/a.avif?1`)).status).toBe(200)
   expect((await fetch(`${url}/photos/a.avif`, { method: 'POST' })).status).toBe(404)
 })
 

@@ -37,7 +37,7 @@ export class KeptAnswers {
 
   /** False leaves the request untouched. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = isRead(request) ? this.#answers.get(request.url ?? '') : undefined
+    const kept = isRead(request) ? this.#answers.get((request.url ?? '').split('?', 1)[0] ?? '') : undefined
     if (!kept) return false
     send(kept, request, response)
     return true
