@@ -13,6 +13,7 @@ import { tasks as backupTasks } from '#domains/backups/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
 import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
+import { tasks as calendarTasks } from '#domains/calendar/tasks.ts'
 import { routes as campaignRoutes } from '#domains/campaigns/routes.ts'
 import { tasks as campaignTasks } from '#domains/campaigns/tasks.ts'
 import { routes as conversationRoutes } from '#domains/conversations/routes.ts'
@@ -121,6 +122,7 @@ export const tasks: AppTask[] = [
   ...campaignTasks,
   ...automationTasks,
   ...backupTasks,
+  ...calendarTasks,
   ...costTasks,
   ...customerTasks,
   ...duplicateTasks,

@@ -12,6 +12,13 @@ export async function pushState(): Promise<PushState> {
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
+/** Where this browser is alerted; null where it is not. */
+export async function alertedAt(): Promise<string | null> {
+  if (!('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager?.getSubscription())?.endpoint ?? null
+}
+
 /** Asks for permission, subscribes with the server's key and tells the server. Answers where it ended: the person may say no. */
 export async function subscribe(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()

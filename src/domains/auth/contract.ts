@@ -85,6 +85,8 @@ export const BACKUP_CODES = 10
 const PasswordInput = z.object({
   password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(128, 'Our passwords have at most 128 characters.'),
 })
+/** The endpoint by which the browser that asks is alerted, if it is: it alone stays so. */
+const ThisBrowser = z.object({ endpoint: z.string('Please open this again.').max(1000, 'Please open this again.').nullish() })
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 /** What apps show: six digits, which some part by a space. */
 export const AppCode = z
@@ -171,7 +173,7 @@ export const contract = {
     changePassword: api
       .route({ method: 'POST', path: '/profile/password', summary: 'Change one’s own password; other sessions end' })
       .meta({ access: 'technician' })
-      .input(PasswordInput.extend({ newPassword: Password }))
+      .input(PasswordInput.extend({ newPassword: Password, ...ThisBrowser.shape }))
       .output(Profile),
     sessions: api
       .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in' })
@@ -185,6 +187,7 @@ export const contract = {
     endOthers: api
       .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out all other devices' })
       .meta({ access: 'technician' })
+      .input(ThisBrowser.optional())
       .output(z.array(Session)),
     beginTwoStep: api
       .route({ method: 'POST', path: '/profile/two-step', summary: 'Begin two-step sign-in: the secret for an authenticator app' })

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
-import { conflict, Problem } from '#lib/problem.ts'
+import { conflict, forbidden, Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { createUser, findUser } from './accounts.ts'
@@ -54,5 +54,15 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
 
 const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(users.role, 'owner'))) > 0
 
+/**
+ * Before an owner changes who else comes in. Two owners who take each other out at once come here one after the other, and the second is none any more.
+ * Throws `forbidden` with this sentence.
+ */
+export async function mustStillBeOwner(tx: Tx, sentence: string): Promise<void> {
+  await oneAtATime(tx)
+  const [actor] = tx.actor.id ? await tx.select({ role: users.role }).from(users).where(eq(users.id, tx.actor.id)) : []
+  if (actor?.role !== 'owner') throw forbidden(sentence)
+}
+
 /** Two nodes that start together, or two presses of the button, must not make two owners, nor take the last one away. */
-export const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)
+const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)

@@ -24,13 +24,26 @@ export function resetLetter(business: string, link: string, minutes: number): Le
   ])
 }
 
-/** `signedOut`: which devices have to sign in again. */
-export function changedLetter(business: string, signedOut: 'every device' | 'every other device'): Letter {
+export function changedLetter(business: string): Letter {
   return letter('Your password was changed', [
-    `The password of your account at the ${business} dashboard was just changed, and ${signedOut} was signed out.`,
-    'If it was not you, ask for a new password on the sign-in page at once.',
+    `The password of your account at the ${business} dashboard was just changed, and every other device was signed out and is not alerted any more.`,
+    NOT_YOU,
   ])
 }
+
+/** After a link was used. `passkeys`: the names of those that were removed. */
+export function resetDoneLetter(business: string, passkeys: readonly string[]): Letter {
+  return letter('Your password was changed', [
+    `The password of your account at the ${business} dashboard was just changed, and every device was signed out.`,
+    'No device is alerted any more, and the link of your calendar has ended. Turn on again in the dashboard what you use.',
+    ...(passkeys.length > 0
+      ? [`In case one of them was not yours, your passkeys were removed: ${passkeys.map((name) => `“${name}”`).join(', ')}. Add yours again in Settings.`]
+      : []),
+    NOT_YOU,
+  ])
+}
+
+const NOT_YOU = 'If it was not you, ask for a new password on the sign-in page at once.'
 
 export function twoStepLetter(business: string, now: 'on' | 'off'): Letter {
   return letter(`Two-step sign-in was turned ${now}`, [

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
+import { forgetBrowsersOf } from '#domains/messages/subscribe.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { fullName, setPassword } from './accounts.ts'
@@ -13,7 +14,7 @@ import { changedLetter, passkeyLetter } from './letters.ts'
 import { revoke } from './one-time-link.ts'
 import { forgetTries } from './sign-in-limit.ts'
 import { passkeys, sessions, users } from './tables.ts'
-import { backupCodesLeft } from './two-step.ts'
+import { backupCodesLeft, endHalfway } from './two-step.ts'
 
 /** `key`: the session secret, with which backup codes are encrypted. */
 export async function read(tx: Tx, userId: string, key: string): Promise<Profile> {
@@ -54,16 +55,21 @@ export async function rename(tx: Tx, userId: string, input: { firstName: string;
   tx.changed('team', 'profile')
 }
 
-/** The present one was asked for before. Every other session ends: whoever knew the old password is out. */
-export async function changePassword(tx: Tx, userId: string, sessionId: string, newPassword: string): Promise<void> {
+/** The window that asks: its session, and the endpoint by which it is alerted, if it is. */
+export type Here = { sessionId: string; endpoint: string | null }
+
+/** The present one was asked for before. Every other session ends, and with it the alerts of the device: whoever knew the old password is out. */
+export async function changePassword(tx: Tx, userId: string, { sessionId, endpoint }: Here, newPassword: string): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) throw notFound('This account no longer exists.')
   await setPassword(tx, userId, newPassword)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  await forgetBrowsersOf(tx, userId, endpoint)
+  await endHalfway(tx, userId)
   await revoke(tx, 'reset-password', userId)
   await forgetTries(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password changed' })
-  const letter = changedLetter((await business.facts(tx)).name, 'every other device')
+  const letter = changedLetter((await business.facts(tx)).name)
   await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...letter })
   tx.changed('team', 'profile')
 }
@@ -100,10 +106,12 @@ export async function endSession(tx: Tx, userId: string, current: string, id: st
   toldEnded(tx, userId, { device: deviceWords(ended.userAgent).device })
 }
 
-export async function endOthers(tx: Tx, userId: string, current: string): Promise<void> {
+/** Those devices are not alerted any more either. */
+export async function endOthers(tx: Tx, userId: string, { sessionId, endpoint }: Here): Promise<void> {
+  await forgetBrowsersOf(tx, userId, endpoint)
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, current)))
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   if (ended.length > 0) toldEnded(tx, userId, { devices: ended.length })
 }

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
+import { forgetBrowsersOf } from '#domains/messages/subscribe.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { findUser, setPassword } from './accounts.ts'
-import { changedLetter, resetLetter } from './letters.ts'
+import { resetDoneLetter, resetLetter } from './letters.ts'
 import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
 import { forgetTries } from './sign-in-limit.ts'
-import { sessions, users } from './tables.ts'
-import { turnOff } from './two-step.ts'
+import { passkeys, sessions, users } from './tables.ts'
+import { endHalfway, turnOff } from './two-step.ts'
 
 const MINUTES = 30
 /** Somebody else may ask in your name; your mailbox gets no more than this many at a time. */
@@ -29,7 +30,11 @@ export async function sendReset(tx: Tx, email: string, config: Config): Promise<
   await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: email, ...resetLetter((await business.facts(tx)).name, link, MINUTES) })
 }
 
-/** Sets the new password, signs every device out and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was used or is too old. */
+/**
+ * Sets the new password, ends every other way in and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was used or is too old.
+ * Passkeys go, too, and the letter names them: one stands for both steps, and whoever was in may have added theirs, which no new password shuts out. Others
+ * keep them and only advise to look; but the few people of one business add theirs again in a minute, and a customer list cannot be taken back.
+ */
 export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ email: string }> {
   const byKeeper = await redeem(tx, 'owner-reset', token)
   const userId = byKeeper ?? (await redeem(tx, 'reset-password', token))
@@ -38,14 +43,27 @@ export async function reset(tx: Tx, token: string, newPassword: string): Promise
   await setPassword(tx, userId, newPassword)
   // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove nothing.
   if (byKeeper) await turnOff(tx, userId)
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  const removed = await endEveryWayIn(tx, userId)
   await revoke(tx, 'reset-password', userId)
   await revoke(tx, 'owner-reset', userId)
   await forgetTries(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
   tx.changed('profile')
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...changedLetter((await business.facts(tx)).name, 'every device') })
+  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...resetDoneLetter((await business.facts(tx)).name, removed) })
   return user
+}
+
+/** All that opens the account or tells of it without the new password. Answers the names of the passkeys that are gone. */
+async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await endHalfway(tx, userId)
+  await forgetBrowsersOf(tx, userId)
+  // The calendar stands above.
+  tx.emit('password.reset', { userId, at: tx.now.toISOString() })
+  const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name })
+  for (const { name } of gone) audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: name } })
+  if (gone.length > 0) tx.changed('team')
+  return gone.map(({ name }) => name ?? 'Passkey')
 }
 
 /** For the machine's keeper: a link for the oldest owner, which also turns two-step sign-in off, or null when there is no owner yet. */

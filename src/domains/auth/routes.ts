@@ -41,13 +41,15 @@ export const routes = os.router({
     changePassword: os.profile.changePassword.handler(async ({ context, input }) => {
       await confirmPassword(context, input.password)
       const { id, sessionId } = me(context)
-      return change(context, (tx) => profile.changePassword(tx, id, sessionId, input.newPassword))
+      return change(context, (tx) => profile.changePassword(tx, id, { sessionId, endpoint: input.endpoint ?? null }, input.newPassword))
     }),
     sessions: os.profile.sessions.handler(({ context }) => profile.listSessions(context.read, me(context).id, me(context).sessionId)),
     endSession: os.profile.endSession.handler(({ context, input }) =>
       endThen(context, (tx, { id, sessionId }) => profile.endSession(tx, id, sessionId, input.id)),
     ),
-    endOthers: os.profile.endOthers.handler(({ context }) => endThen(context, (tx, { id, sessionId }) => profile.endOthers(tx, id, sessionId))),
+    endOthers: os.profile.endOthers.handler(({ context, input }) =>
+      endThen(context, (tx, { id, sessionId }) => profile.endOthers(tx, id, { sessionId, endpoint: input?.endpoint ?? null })),
+    ),
     beginTwoStep: os.profile.beginTwoStep.handler(async ({ context, input }) => {
       await confirmPassword(context, input.password)
       return context.write(async (tx) => twoStep.begin(tx, me(context).id, await sessionSecret(tx, context.config)))

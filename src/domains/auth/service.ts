@@ -4,11 +4,12 @@ import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
-import { conflict, forbidden, notFound, Problem } from '#lib/problem.ts'
+import { conflict, notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { createUser, findUser } from './accounts.ts'
 import type { Invitation, Invited, Role, User } from './contract.ts'
+import { mustStillBeOwner } from './ensure-owner.ts'
 import { invitationLetter } from './letters.ts'
 import { hashToken, makeToken, pageLink } from './one-time-link.ts'
 import { invitations, sessions, users, verifications } from './tables.ts'
@@ -27,7 +28,7 @@ export async function get(tx: Tx, id: string): Promise<User> {
 /** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */
 export async function invite(tx: Tx, input: { email: string; role: Role }, sending: Sending): Promise<Invited> {
   // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
-  if (tx.actor.role !== 'owner') throw forbidden('Only the owner may invite people.')
+  await mustStillBeOwner(tx, MAY_NOT)
   if (await findUser(tx, input.email)) throw conflict(`${input.email} already has an account.`)
   await tx
     .update(invitations)
@@ -47,6 +48,7 @@ export async function invite(tx: Tx, input: { email: string; role: Role }, sendi
 
 /** The same invitation with a new link, good for the whole time again; the link sent before stops working. */
 export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<Invited> {
+  await mustStillBeOwner(tx, MAY_NOT)
   const { token, tokenHash } = makeToken()
   const [row] = await tx
     .update(invitations)
@@ -86,6 +88,17 @@ export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean
   audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: row })
   tx.changed('invitations')
   return { withdrawn: true }
+}
+
+/** Takes back every open invitation that this person has sent. */
+export async function withdrawAllOf(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .update(invitations)
+    .set({ withdrawnAt: tx.now })
+    .where(and(eq(invitations.invitedBy, userId), OPEN))
+    .returning({ id: invitations.id, email: invitations.email })
+  for (const { id, email } of rows) audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: { email } })
+  if (rows.length > 0) tx.changed('invitations')
 }
 
 /** Whom a link is for. Throws LINK_EXPIRED with a sentence that says why it does not work. */
@@ -143,6 +156,7 @@ export async function sweep(tx: Tx): Promise<void> {
   await tx.delete(verifications).where(lt(verifications.expiresAt, tx.now))
 }
 
+const MAY_NOT = 'Only the owner may invite people.'
 const OPEN = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
 const SHOWN = { id: invitations.id, email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt, createdAt: invitations.createdAt }
 const broken = (sentence: string): Problem => new Problem(410, 'LINK_EXPIRED', sentence)

@@ -2,10 +2,11 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as messages from '#domains/messages/subscribe.ts'
-import { conflict, forbidden, notFound } from '#lib/problem.ts'
+import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Person, Role } from './contract.ts'
-import { oneAtATime } from './ensure-owner.ts'
+import { mustStillBeOwner } from './ensure-owner.ts'
+import * as invitations from './service.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { turnOff } from './two-step.ts'
 
@@ -16,12 +17,13 @@ export async function list(tx: Tx): Promise<Person[]> {
   return shape(await select(tx).orderBy(asc(users.createdAt), asc(users.id)).limit(MOST_SHOWN))
 }
 
-/** Counts from the person's next call on: nobody has to sign in again. */
+/** Counts from the person's next call on: nobody has to sign in again. Who is no owner any more invites nobody, and a technician reads no alerts. */
 export async function setRole(tx: Tx, { id, role, version }: { id: string; role: Role; version: number }): Promise<Person> {
   const before = await lockForOwner(tx, id)
   await audit.sameVersion(tx, 'users', before, version)
   if (before.role === role) return get(tx, id)
-  if (before.role === 'owner') await keepAnOwner(tx, id)
+  if (before.role === 'owner') await leaves(tx, id)
+  if (role === 'technician') await messages.forgetBrowsersOf(tx, id)
   await tx
     .update(users)
     .set({ role, version: before.version + 1, updatedAt: tx.now })
@@ -31,10 +33,10 @@ export async function setRole(tx: Tx, { id, role, version }: { id: string; role:
   return get(tx, id)
 }
 
-/** Sessions, passkeys and alerts of the person end with the account; what they did keeps their name. */
+/** Sessions, passkeys, alerts and open invitations of the person end with the account; what they did keeps their name. */
 export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> {
   const before = await lockForOwner(tx, id)
-  if (before.role === 'owner') await keepAnOwner(tx, id)
+  if (before.role === 'owner') await leaves(tx, id)
   await messages.forgetBrowsersOf(tx, id)
   await tx.delete(users).where(eq(users.id, id))
   const { name, email, role } = before
@@ -45,23 +47,23 @@ export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> 
 
 /** For somebody who lost phone and backup codes: the password alone lets them in again. */
 export async function turnOffTwoStep(tx: Tx, id: string): Promise<Person> {
+  await lockForOwner(tx, id)
   await turnOff(tx, id)
   return get(tx, id)
 }
 
-/** Two owners who take each other out at once come here one after the other, and the second is none any more. */
 async function lockForOwner(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
-  await oneAtATime(tx)
-  const [actor] = tx.actor.id ? await tx.select({ role: users.role }).from(users).where(eq(users.id, tx.actor.id)) : []
-  if (actor?.role !== 'owner') throw forbidden('Only an owner may change the team.')
+  await mustStillBeOwner(tx, 'Only an owner may change the team.')
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound('That person is not in the team any more.')
   return row
 }
 
-async function keepAnOwner(tx: Tx, leaving: string): Promise<void> {
+/** An owner who is none any more: another one stays, and whom they have invited comes in by nobody's word. */
+async function leaves(tx: Tx, leaving: string): Promise<void> {
   const others = await tx.$count(users, and(eq(users.role, 'owner'), ne(users.id, leaving)))
   if (others === 0) throw conflict('This is the last owner. Make somebody else an owner first.')
+  await invitations.withdrawAllOf(tx, leaving)
 }
 
 async function get(tx: Tx, id: string): Promise<Person> {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { BACKUP_CODES } from './contract.ts'
 import { twoStepLetter } from './letters.ts'
-import { twoFactors, users } from './tables.ts'
+import { twoFactors, users, verifications } from './tables.ts'
 
 /** 160 bits, as RFC 4226 advises: 27 letters and digits. */
 const SECRET_LENGTH = 27
@@ -59,6 +59,11 @@ export async function turnOff(tx: Tx, userId: string): Promise<void> {
   if (!user.on) return
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: tx.now }).where(eq(users.id, userId))
   await told(tx, userId, 'off')
+}
+
+/** Whoever has entered the password and not yet the code has to begin again: it is another password now. better-auth names what waits so. */
+export async function endHalfway(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verifications).where(and(like(verifications.identifier, '2fa-%'), eq(verifications.value, userId)))
 }
 
 /** Those before stop working. */

@@ -1,7 +1,7 @@
 /** A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's own appointments. */
 import { randomUUID } from 'node:crypto'
 import { subMinutes } from 'date-fns'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { users } from '#domains/auth/tables.ts'
 import { notFound } from '#lib/problem.ts'
@@ -39,12 +39,19 @@ export async function make(tx: Tx, parts: Making, userId: string): Promise<Feed>
 
 /** The link stops working at once. */
 export async function revoke(tx: Tx, parts: Making, userId: string): Promise<Feed> {
-  const gone = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ id: calendarFeeds.id })
-  if (gone.length > 0) {
-    audit.record(tx, { entity: 'users', entityId: userId, action: 'calendar link revoked' })
-    tx.changed('calendar-feed')
-  }
+  await revokeOlder(tx, userId, tx.now)
   return read(tx, parts, userId)
+}
+
+/** A link that was made until then stops working. */
+export async function revokeOlder(tx: Tx, userId: string, until: Date): Promise<void> {
+  const gone = await tx
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), lte(calendarFeeds.createdAt, until)))
+    .returning({ id: calendarFeeds.id })
+  if (gone.length === 0) return
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'calendar link revoked' })
+  tx.changed('calendar-feed')
 }
 
 /** Whose feed a link is, with the role they have today. Throws `notFound` for one that was never made, or was taken back. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,9 +16,9 @@ export async function subscribe(tx: Tx, userId: string, input: z.infer<typeof Pu
   return one(saved)
 }
 
-/** Somebody who left is alerted on none of their devices. */
-export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+/** Somebody who left, or may not read alerts any more, is alerted on none of their devices. `but`: the endpoint of the one that stays, if there is one. */
+export async function forgetBrowsersOf(tx: Tx, userId: string, but: string | null = null): Promise<void> {
+  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), but === null ? undefined : ne(pushSubscriptions.endpoint, but)))
 }
 
 export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { send } from './send.ts'
 
@@ -27,16 +28,16 @@ export const useRename = () =>
     }),
   )
 
+/** This window stays signed in and alerted. */
 export const useChangePassword = () =>
-  useMutation(
-    profile.changePassword.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Password changed', 'Every other device was signed out.')
-        void queryClient.invalidateQueries({ queryKey: profile.sessions.key() })
-      },
-    }),
-  )
+  useMutation({
+    mutationFn: async (typed: { password: string; newPassword: string }) => client.auth.profile.changePassword({ ...typed, endpoint: await alertedAt() }),
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Password changed', 'Every other device was signed out.')
+      void queryClient.invalidateQueries({ queryKey: profile.sessions.key() })
+    },
+  })
 
 export const useBeginTwoStep = () => useMutation(profile.beginTwoStep.mutationOptions())
 export const useConfirmTwoStep = () => useMutation(profile.confirmTwoStep.mutationOptions({ onSuccess: again }))
@@ -69,12 +70,11 @@ export const useRemovePasskey = () =>
 export const useEndSession = () =>
   useMutation(profile.endSession.mutationOptions({ onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'), onError: notEnded }))
 export const useEndOthers = () =>
-  useMutation(
-    profile.endOthers.mutationOptions({
-      onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
-      onError: notEnded,
-    }),
-  )
+  useMutation({
+    mutationFn: async () => client.auth.profile.endOthers({ endpoint: await alertedAt() }),
+    onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
+    onError: notEnded,
+  })
 
 /** For somebody without a password: the link of the sign-in page, to their own address. */
 export const useSendPasswordLink = () =>

@@ -52,9 +52,9 @@ export function SessionsCard() {
           busyVerb="Signing out..."
           busy={endOthers.isPending}
           onClose={() => ask(false)}
-          onConfirm={() => endOthers.mutate({}, { onSettled: () => ask(false) })}
+          onConfirm={() => endOthers.mutate(undefined, { onSettled: () => ask(false) })}
         >
-          <p>{others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. This one stays.</p>
+          <p>{others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. Alerts end there, too. This one stays.</p>
         </ConfirmDialog>
       )}
     </section>
