@@ -9,6 +9,7 @@ import { outlived } from './keep.ts'
 import { rowsIn } from './manifest.ts'
 import * as backups from './service.ts'
 import { productVersion } from './version.ts'
+import { OF_THE_MOMENT } from './what-is-kept.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Of the vault. */
@@ -43,6 +44,7 @@ async function makeIn({ db, providers, queue, clock, migrations }: Parts, folder
     {
       database: db.pool.options,
       storage: providers.storage,
+      without: OF_THE_MOMENT,
       version: await productVersion(migrations),
       now: clock.now(),
       scratch: folder,

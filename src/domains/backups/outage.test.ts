@@ -48,6 +48,8 @@ describe('in a folder', LONG, () => {
     expect((await owner.post('/api/backups')).body).toMatchObject({ error: 'A backup is being made already.' })
     await nightly(app.parts.db)
     expect(await listed()).toHaveLength(1)
+    // The next test begins with an empty folder.
+    await expect.poll(async () => (await listed())[0]?.status, { timeout: 20_000 }).toBe('done')
   })
 
   test('the file stands under its name only when it is whole, for its account alone', async () => {
@@ -149,6 +151,10 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
   await queue.start()
   await queue.stop()
   await then.pool.query(`insert into customers (name, phone, address) values ('Of the old version', '+18135550100', '1 Shell Point Rd, Ruskin')`)
+  // That version wrote down, too, who was signed in.
+  await then.pool.query(`
+    with one as (insert into users (email, name, role) values ('ray@tidestone.example', 'Ray', 'owner') returning id)
+    insert into sessions (user_id, token, expires_at) select id, 'of a day long ago', now() + interval '30 days' from one`)
   const file = path.join(folder, 'older.zip')
   await writeArchive(
     { database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder },
@@ -156,6 +162,7 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
   )
   expect((await restore({ DATABASE_URL: now.url, DATA_DIR: data }, file)).err).toBe('')
   expect((await now.pool.query('select name from customers')).rows).toEqual([{ name: 'Of the old version' }])
+  expect((await now.pool.query('select users.name, sessions.token from users left join sessions on true')).rows).toEqual([{ name: 'Ray', token: null }])
   const { rows } = await now.pool.query('select count(*)::int as many from drizzle.__drizzle_migrations')
   expect(rows[0].many).toBe(knownMigrations(MIGRATIONS).length)
 })

@@ -15,6 +15,7 @@ import { fileEntry, rowsIn } from './manifest.ts'
 import { checkWhole, openArchive } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 import { putBackJobs } from './restore-jobs.ts'
+import { OF_THE_MOMENT } from './what-is-kept.ts'
 
 export type Restoring = {
   config: Pick<Config, 'DATABASE_URL'>
@@ -69,6 +70,8 @@ async function putBack(archive: Archive, { config, dataDir, migrations, store, c
     say('Putting back the rows.')
     await loadRows(place.pool, archive, { migrations, scratch })
     await bringUp(place.pool, migrations)
+    // Backups of older versions have them.
+    for (const table of OF_THE_MOMENT) await place.pool.query(`delete from "${table}"`)
     const held = await heldBack(place.pool, archive)
     await putBackJobs(place.pool, archive)
     say('Putting back the photos.')

@@ -18,6 +18,8 @@ export type Source = {
   database: pg.PoolConfig
   /** Null: the files stay where they are, and only rows are written. */
   storage: Storage | null
+  /** Tables of which nothing is written. */
+  without?: readonly string[]
   /** Of the product. */
   version: string
   now: Date
@@ -56,10 +58,10 @@ async function fill(zip: ZipFile, source: Source): Promise<Manifest> {
   return { format: FORMAT, version: source.version, madeAt: source.now.toISOString(), ...ofDatabase, ...(await fromStorage(zip, keys, source)) }
 }
 
-async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping }: Source) {
+async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, without = [] }: Source) {
   const migrations = await snapshot.rows<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations order by created_at')
   const tables: Manifest['tables'] = []
-  for (const table of await tablesOf(snapshot)) {
+  for (const table of (await tablesOf(snapshot)).filter(({ name }) => !without.includes(name))) {
     stopping?.throwIfAborted()
     const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(columnsOf(table)))
     tables.push({ ...table, rows: lines, ...digest })
