@@ -5,6 +5,7 @@ import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import type { Beside } from '../../../tests/support/photos.ts'
+import { crewOf } from '../../../tests/support/crew.ts'
 import { aPhoto, heicPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { proved } from '../../../tests/support/proved.ts'
@@ -88,12 +89,28 @@ describe('a photo that is sent from the dashboard', () => {
 })
 
 describe('a technician', () => {
+  let kim: string | undefined
+  const theirJob = async () => {
+    const crew = crewOf(app)
+    kim ??= (await crew.aTechnician({ email: 'technician@tidestone.test' })).id
+    return crew.aJob({ technicianIds: [kim] })
+  }
+
+  test('sends none to a job of somebody else, which is answered as one that is none', async () => {
+    const technician = await app.as('technician')
+    await theirJob()
+    const others = await aJob(app)
+    for (const jobId of [others.id, ANY_ID])
+      expect(await send({ jobId }, technician)).toMatchObject({ status: 404, body: { error: 'That job is not one of yours.' } })
+    expect((await owner.get(`/api/photos?jobId=${others.id}`)).body).toEqual([])
+  })
+
   test('sends photos of a job and sees those, and nobody else’s; approving is for the office', async () => {
     const technician = await app.as('technician')
-    const job = await aJob(app)
-    const { status, body: mine } = await send({ jobId: job.id, type: 'before' }, technician)
+    const job = await theirJob()
+    const { status, body: mine } = await send({ jobId: job['id'], type: 'before' }, technician)
     expect(status).toBe(201)
-    const { body: theirs } = await send({ jobId: job.id, type: 'after' })
+    const { body: theirs } = await send({ jobId: job['id'], type: 'after' })
     const [made] = [await prepared(owner, mine.id), await prepared(owner, theirs.id)]
     expect(ids((await technician.get('/api/photos?limit=200')).body)).toEqual([mine.id])
     expect((await technician.get('/api/photos/counts')).body).toEqual({ waiting: 1, approved: 0, hidden: 0 })

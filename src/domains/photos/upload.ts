@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as technicians from '#domains/technicians/service.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
@@ -15,7 +16,7 @@ const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Pleas
 
 /**
  * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a second try after a lost answer,
- * or two at once, make one. Throws TooLarge, and `invalid` for what is no picture.
+ * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, and `notFound` for a job that is not the technician's own.
  */
 export async function upload(context: Context): Promise<Photo> {
   const { scratch, saveForm, user, read } = context
@@ -26,6 +27,7 @@ export async function upload(context: Context): Promise<Photo> {
     const belonging = readFields(fields)
     if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Please choose a photo.' }])
     const { jobId = null } = belonging
+    if (jobId !== null) await mustBeTheirs(read, jobId)
     const before = await same(read, jobId, saved.hash)
     if (before) return before.id
     const kept = await takeIn(context, actor, { file, ...saved }, async (tx) => {
@@ -38,6 +40,14 @@ export async function upload(context: Context): Promise<Photo> {
   const [row] = await context.read.select().from(photos).where(eq(photos.id, id))
   if (!row) throw notFound('That photo does not exist any more.')
   return forOffice(row)
+}
+
+/** As for every call about a job that a technician may make. Photos stand below jobs and cannot ask them; the database knows. */
+async function mustBeTheirs(tx: Tx, jobId: string): Promise<void> {
+  if (tx.actor.role !== 'technician') return
+  const person = tx.actor.id === null ? null : await technicians.ofUser(tx, tx.actor.id)
+  const { rows } = await tx.execute(sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}`)
+  if (rows.length === 0) throw notFound('That job is not one of yours.')
 }
 
 function readFields(fields: Record<string, string>): UploadFields {
