@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '../../../tests/support/app.ts'
+import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { listen, stop } from '../../../tests/support/peers/listen.ts'
 import { startOidc } from '../../../tests/support/peers/oidc.ts'
 import type { OidcPeer, Person } from '../../../tests/support/peers/oidc.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
@@ -253,9 +255,42 @@ test('a provider that is away at the start is asked again when somebody signs in
   try {
     expect((await new Visitor(app.url).get('/api/login')).headers.get('location')).toBe('/sign-in?error=PROVIDER_AWAY')
     peer = await startOidc({ port: Number(new URL(first.issuer).port) })
-    expect((await new Visitor(app.url).get('/api/login')).headers.get('location')).toMatch(new RegExp(`^${first.issuer}/auth`))
+    const location = async () => (await new Visitor(app.url).get('/api/login')).headers.get('location')
+    await expect.poll(location, { timeout: 10_000 }).toMatch(new RegExp(`^${first.issuer}/auth`))
   } finally {
     await app.stop()
     await peer?.close()
+  }
+})
+
+test('a provider that is away is asked once for all who wait, however many press the button, and those who have a password come in meanwhile', async () => {
+  let asked = 0
+  const away = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(503).end()
+  })
+  const app = await startApp({ env: { OIDC_ISSUER: `http://127.0.0.1:${await listen(away)}`, OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' } })
+  try {
+    const before = asked
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await new Visitor(app.url).get('/api/login')).headers.get('location')))
+    expect(new Set(statuses)).toEqual(new Set(['/sign-in?error=PROVIDER_AWAY']))
+    for (let turn = 0; turn < 10; turn += 1) await new Visitor(app.url).get('/api/login')
+    expect(asked - before).toBeLessThanOrEqual(2)
+    expect((await (await app.as('owner')).get('/api/auth/user')).status).toBe(200)
+  } finally {
+    await app.stop()
+    await stop(away)
+  }
+})
+
+test('sign-in by the provider is begun 300 times in ten minutes from one address, and not more often', async () => {
+  const app = await startApp()
+  try {
+    const who = caller(app.url, '')
+    const statuses: number[] = []
+    for (let turn = 0; turn < 301; turn += 1) statuses.push((await who.get('/api/login')).status)
+    expect([new Set(statuses.slice(0, 300)), statuses[300]]).toEqual([new Set([302]), 429])
+  } finally {
+    await app.stop()
   }
 })

@@ -8,6 +8,9 @@ import { makeBetterAuth, OIDC } from './auth.ts'
 import { endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 
+/** A provider that was away is not asked again any sooner: whoever presses the button over and over asks it no more often than one patient person. */
+const ASK_AGAIN_MS = 3_000
+
 /** What the HTTP layer uses of this domain. Made once, in main.ts and in every test's app. */
 export class SignIn {
   readonly limit: SignInLimit
@@ -17,6 +20,8 @@ export class SignIn {
   readonly #config: Config
   readonly #secret: string
   #library: ReturnType<typeof makeBetterAuth>
+  /** The question to a provider that was away, one for all who wait for it, and a while longer. */
+  #asking: Promise<void> | null = null
 
   constructor(db: Database, config: Config, secret: string) {
     this.limit = new SignInLimit(db.pool, 'sign-in')
@@ -115,12 +120,25 @@ export class SignIn {
 
   /** better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again. */
   async #ready(): Promise<ReturnType<typeof makeBetterAuth>> {
-    if (!this.usesOidc) return this.#library
-    const { socialProviders } = await this.#library.$context
-    if (!socialProviders.some((provider) => provider.id === OIDC)) this.#library = makeBetterAuth(this.#db, this.#config, this.#secret)
+    if (!this.usesOidc || (await knowsProvider(this.#library))) return this.#library
+    this.#asking ??= this.#askProvider()
+    await this.#asking
     return this.#library
   }
+
+  /** Meanwhile the library of before knows who is signed in: nobody waits for the provider who does not need it. */
+  async #askProvider(): Promise<void> {
+    try {
+      const fresh = makeBetterAuth(this.#db, this.#config, this.#secret)
+      if (await knowsProvider(fresh)) this.#library = fresh
+    } finally {
+      setTimeout(() => (this.#asking = null), ASK_AGAIN_MS).unref()
+    }
+  }
 }
+
+const knowsProvider = async ({ $context }: ReturnType<typeof makeBetterAuth>): Promise<boolean> =>
+  (await $context).socialProviders.some((provider) => provider.id === OIDC)
 
 function ours(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
