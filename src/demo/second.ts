@@ -24,6 +24,7 @@ export function tellOfSecond({ stage, days, cast, book }: Scene): void {
       businessId,
       name: 'Trailer washer, 8 gpm',
       type: 'washer',
+      status: 'operational',
       serialNumber: 'TW-8-2210',
       purchaseDate: days.day(-760),
       purchaseCost: 689_000,

@@ -105,7 +105,8 @@ export async function fillShed({ cast, days }: { cast: Cast; days: Days }): Prom
     materials[key] = id
   }
   const ours = { businessId: businesses['paver-sealing'] }
-  const make = async (given: Parameters<typeof owner.inventory.equipment.create>[0]) => (await owner.inventory.equipment.create(given)).id
+  const make = async (given: Parameters<typeof owner.inventory.equipment.create>[0]) =>
+    (await owner.inventory.equipment.create({ status: 'operational', ...given })).id
   return {
     materials,
     equipment: {

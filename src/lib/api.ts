@@ -17,6 +17,8 @@ export type Meta = {
   limit?: { points: number; seconds: number; alone?: boolean; as?: string }
   /** The body is a file as it is, read by the call itself once it knows that it wants it. */
   takesFile?: boolean
+  /** The most bytes that its JSON may have, where a body in good order may be larger than that of other calls. */
+  mostBytes?: number
 }
 
 /** The base of every endpoint. A call that says nothing is for staff: public is something one has to write. */

@@ -44,5 +44,5 @@ test('a piece that was sold is archived with a look at what counts on it, taken 
   await toast(page).getByText('Equipment put back').waitFor()
   await page.getByRole('heading', { name: 'Nothing is archived' }).waitFor()
   await page.getByRole('button', { name: 'In use' }).click()
-  await piece.getByText('Operational').waitFor()
+  await piece.getByText('Available').waitFor()
 })

@@ -156,7 +156,7 @@ describe('with the test checkout', () => {
       .getByRole('button', { name: /^Refund: Paid in cash, .+ \d{4}, \$40\.00$/ })
       .waitFor()
     await entry('Paid by card')
-      .getByRole('button', { name: /^Refund: Paid by card, .+ \d{4}, \$60\.00$/ })
+      .getByRole('button', { name: /^Refund: Paid by card in test mode: no card was charged, .+ \d{4}, \$60\.00$/ })
       .click()
     const dialog = office.getByRole('dialog')
     await dialog.getByText('It goes back to the card it came from').waitFor()

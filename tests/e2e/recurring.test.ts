@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDue } from '#domains/recurring/make-due.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { faults } from './axe.ts'
@@ -111,8 +112,12 @@ test('it is paused, resumed and cancelled from its row, and each can be taken ba
   await chip('Cancelled').click()
   await row(page, 'Carol Pruitt').getByText('no date').waitFor()
   expect(page.url()).toContain('status=cancelled')
-  await act(page, 'Carol Pruitt', 'Start again')
+  // Any switch is allowed: what is over may pause, too.
+  await act(page, 'Carol Pruitt', 'Pause')
   await page.getByRole('heading', { name: 'Nothing is cancelled' }).waitFor()
+  await chip('Paused').click()
+  await act(page, 'Carol Pruitt', 'Resume')
+  await page.getByRole('heading', { name: 'Nothing is paused' }).waitFor()
   await chip('Active').click()
   await row(page, 'Carol Pruitt').getByText('Active').waitFor()
 })
@@ -142,8 +147,10 @@ test(
     await empty()
     const page = await at.open('/dashboard/recurring', 'phone')
     await page.getByRole('heading', { name: 'No recurring services yet' }).waitFor()
-    // Made elsewhere, it shows by itself, with the job that is made of it.
+    // Made elsewhere, it shows by itself, and so does the job that the clock makes of it.
     const late = await aContract({ nextScheduledDate: addDays(TODAY, -2) })
+    await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
+    await makeDue(at.app.parts)
     await row(page, 'Carol Pruitt').getByText('2 days late: the job has no new day yet').waitFor()
     await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
     const { visit } = (await at.owner.get(`/api/recurring-services/${late.id}`)).body

@@ -17,6 +17,8 @@ export type Contracts = Office & {
   leap(to: string): Promise<void>
   query(text: string, values?: unknown[]): Promise<any[]>
   /** What the task does, once the queue has ended what it does by itself for a contract that was due when it was added. */
+  /** What was asked of the queue about them is done. */
+  queueIsIdle(): Promise<void>
   makeDue(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export function contracts(): Contracts {
       await at.app.database.pool.query(`update sessions set expires_at = '2099-01-01', last_used_at = '2099-01-01'`)
       now = new Date(to.includes('T') ? to : `${to}T15:00:00Z`)
     },
+    queueIsIdle,
     makeDue: async () => {
       await queueIsIdle()
       await makeDue(at.app.parts)

@@ -58,6 +58,8 @@ export const Feature = z.object({
   title: z.string(),
   /** Goes back with a change, so that two windows do not overwrite each other; 0 until the first. */
   version: z.number().int(),
+  /** When its row was last written: at the first, when it was made. */
+  updatedAt: z.date(),
   /** Null, both, until the first change. */
   changedAt: z.date().nullable(),
   changedBy: z.string().nullable(),

@@ -115,6 +115,7 @@ function toFeature(row: Row, models: Models): Feature {
     featureName: name,
     title: FEATURES[name].title,
     version,
+    updatedAt,
     changedAt: version === 0 ? null : updatedAt,
     changedBy: version === 0 ? null : updatedBy,
     isFirst: KEYS.every((key) => settings[key] === first[key]),

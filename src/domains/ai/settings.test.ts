@@ -18,7 +18,8 @@ describe('the features', () => {
       'Job description writer',
       'Marketing content generator',
     ])
-    for (const one of body) expect(one).toMatchObject({ enabled: true, maxTokens: 500, temperature: 70, version: 0, isFirst: true, changedAt: null })
+    for (const one of body)
+      expect(one).toMatchObject({ enabled: true, maxTokens: 500, temperature: 70, version: 0, isFirst: true, changedAt: null, updatedAt: expect.any(String) })
   })
 
   test('are changed one setting at a time, with a trace of it', async () => {

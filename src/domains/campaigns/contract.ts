@@ -171,13 +171,15 @@ export const Choices = z.object({
 export type Choices = z.infer<typeof Choices>
 
 const one = z.object({ id: Id })
+/** A call that may name MOST_PEOPLE by their ids, of 39 bytes each with quotes and comma. */
+const ofMany = api.meta({ access: 'staff', mostBytes: 1024 * 1024 })
 const SEEN = 'Please open this again.'
 const Seen = z.number(SEEN).int(SEEN)
 const seen = one.extend({ version: Seen })
 const COUNT = 'Please say how many it goes to.'
 
 export const contract = {
-  marketing: api
+  marketing: ofMany
     .route({ method: 'POST', path: '/automation/marketing-campaign', summary: 'Send an offer to these customers, of whom only those who agreed get it' })
     .input(
       z.object({
@@ -195,19 +197,19 @@ export const contract = {
   choices: api
     .route({ method: 'GET', path: '/campaigns/choices', summary: 'What an audience can be chosen by, and how many have agreed to offers' })
     .output(Choices),
-  reach: api
+  reach: ofMany
     .route({ method: 'POST', path: '/campaigns/reach', summary: 'How many of an audience would get it, and why the others would not' })
     .input(z.object({ audience: Audience, way: Way }))
     .output(Reach),
-  who: api
+  who: ofMany
     .route({ method: 'POST', path: '/campaigns/who', summary: 'Everybody of an audience: who would get it, and who would not and why' })
     .input(z.object({ audience: Audience, way: Way, reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').nullish() }))
     .output(z.object({ people: z.array(Person), more: z.number().int() })),
-  preview: api
+  preview: ofMany
     .route({ method: 'POST', path: '/campaigns/preview', summary: 'What one of them would read, what it costs and when it would be done' })
     .input(Words.extend({ audience: Audience, customerId: Id.nullish(), day: Day.nullish(), at: At.nullish() }))
     .output(Preview),
-  test: api
+  test: ofMany
     .route({ method: 'POST', path: '/campaigns/test', summary: 'Send it to oneself, as it is written now' })
     .input(Words.extend({ audience: Audience, customerId: Id.nullish() }))
     .output(z.object({ to: z.array(z.string()) })),
@@ -215,13 +217,13 @@ export const contract = {
     .route({ method: 'GET', path: '/campaigns', outputStructure: 'detailed', summary: 'Campaigns, newest first' })
     .input(Paging)
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Campaign) })),
-  create: api.route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Keep a draft; nothing is sent' }).input(Draft).output(OneCampaign),
+  create: ofMany.route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Keep a draft; nothing is sent' }).input(Draft).output(OneCampaign),
   get: api.route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign, with what has come of it' }).input(one).output(OneCampaign),
   people: api
     .route({ method: 'GET', path: '/campaigns/{id}/people', outputStructure: 'detailed', summary: 'Whom a confirmed campaign was about' })
     .input(one.extend({ ...Paging.shape, reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').optional() }))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Person) })),
-  update: api.route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Change a draft' }).input(Draft.partial().extend(seen.shape)).output(OneCampaign),
+  update: ofMany.route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Change a draft' }).input(Draft.partial().extend(seen.shape)).output(OneCampaign),
   remove: api.route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a draft' }).meta({ access: 'owner' }).input(one).output(one),
   confirm: api
     .route({ method: 'POST', path: '/campaigns/{id}/confirm', summary: 'Send it, or schedule it, to as many as were shown' })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { offersOf } from '../../../tests/support/offers.ts'
+import { aDraft, offersOf } from '../../../tests/support/offers.ts'
 import { proved } from '../../../tests/support/proved.ts'
+import { MOST_PEOPLE } from './contract.ts'
 
 const MIDDAY = new Date('2026-11-24T16:00:00Z')
 let app: App
@@ -77,6 +78,25 @@ describe('an offer to customers who are named one by one', () => {
     expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([one.phone, two.phone]))
     expect(rows).toHaveLength(2)
     proved('double submits', { tried: 3, figure: 'an offer: one each' })
+  })
+
+  test('takes as many as a campaign goes to, in one call, and one more is refused with a sentence', { timeout: 120_000 }, async () => {
+    await app.database.pool.query(
+      `insert into customers (name, phone, address) select 'Many ' || n, '+1727' || (2000000 + n), '2 Shell Rd' from generate_series(1, $1::int) n`,
+      [MOST_PEOPLE],
+    )
+    const { rows } = await app.database.pool.query(`select id from customers where name like 'Many %'`)
+    const customerIds = rows.map(({ id }) => id)
+    const { status, body } = await market({ customerIds, offer: '10% off for everybody' })
+    expect([status, body.queued, body.skipped.length]).toEqual([200, 0, MOST_PEOPLE])
+    const audience = { customerIds }
+    expect(await owner.post('/api/campaigns/reach', { audience, way: 'text' })).toMatchObject({ status: 200, body: { people: MOST_PEOPLE, will: 0 } })
+    expect((await owner.post('/api/campaigns/who', { audience, way: 'text' })).status).toBe(200)
+    expect((await owner.post('/api/campaigns/preview', aDraft({ audience }))).status).toBe(200)
+    const kept = await owner.post('/api/campaigns', aDraft({ audience }))
+    expect(kept.status).toBe(201)
+    expect((await owner.patch(`/api/campaigns/${kept.body.id}`, { version: kept.body.version, audience })).status).toBe(200)
+    expect(await market({ customerIds: [...customerIds, customerIds[0]], offer: 'x' })).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
 
   test('sent by two windows in the same moment, goes out once', async () => {

@@ -62,21 +62,22 @@ const EMAIL = 'Please enter an email address like name@example.com.'
 const none = z.literal('').transform(() => null)
 const maybeEmail = z.union([none, emailAddress('Please enter an email.')], EMAIL).nullish()
 
+const TransactionDate = z
+  .string()
+  .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, REAL_DATE)
+  .refine((text) => {
+    const [month = 0, day = 0, year = 0] = text.split('/').map(Number)
+    const date = new Date(Date.UTC(year, month - 1, day))
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900
+  }, REAL_DATE)
+
 const fields = {
   name: line(120, 'Please enter a name.'),
   phone: phoneNumber('Please enter a phone number.'),
   address: line(300, 'Please enter an address.'),
   email: maybeEmail,
   serviceCategory: z.union([none, Category], CHOOSE).nullish(),
-  transactionDate: z
-    .string()
-    .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, REAL_DATE)
-    .refine((text) => {
-      const [month = 0, day = 0, year = 0] = text.split('/').map(Number)
-      const date = new Date(Date.UTC(year, month - 1, day))
-      return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900
-    }, REAL_DATE)
-    .nullish(),
+  transactionDate: z.union([none, TransactionDate], REAL_DATE).nullish(),
   serviceCount: z
     .number('Please enter a whole number.')
     .int('Please enter a whole number.')

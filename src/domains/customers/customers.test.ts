@@ -70,7 +70,8 @@ describe('a customer that is added', () => {
   })
 
   test('may leave e-mail and category empty, as the dialog sends them', async () => {
-    expect(await add({ email: '', serviceCategory: '', transactionDate: null })).toMatchObject({ email: null, serviceCategory: null })
+    for (const transactionDate of [null, ''])
+      expect(await add({ email: '', serviceCategory: '', transactionDate })).toMatchObject({ email: null, serviceCategory: null, transactionDate: '3/4/2026' })
   })
 
   test('is found by the day on which it was dealt with', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { api, Day, Id, Paging } from '#lib/api.ts'
+import { api, Id, Paging } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
+import { dayOrInstant, dayOrNone } from '#lib/typed-day.ts'
 import { EquipmentStatus } from './equipment-status-contract.ts'
 import {
   Cents,
@@ -13,6 +14,7 @@ import {
   notesOrNone,
   ReorderLine,
   Reserved,
+  Restocked,
   textOrNone,
   whole,
   Count,
@@ -50,8 +52,6 @@ export const Equipment = z.object({
 })
 export type Equipment = z.infer<typeof Equipment>
 
-const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
-const DayOrNone = z.union([none, Day], DATE).nullish()
 const HOURS = 'Please enter whole hours from 1 to 1,000,000.'
 const MONTHS = 'Please enter whole months from 1 to 120.'
 
@@ -60,18 +60,18 @@ const described = {
   type: line(80, 'Please enter what kind of equipment it is.'),
   /** Empty is kept as null (spec.md §3). */
   serialNumber: z.union([none, line(80, 'Please enter the serial number.')], 'Please enter a serial number.').nullish(),
-  purchaseDate: DayOrNone,
+  purchaseDate: dayOrNone(),
   purchaseCost: Cents.nullish(),
   lifeHours: whole(HOURS, 1, 1_000_000).nullish(),
   hourlyCost: Cents.nullish(),
-  lastServiceDate: DayOrNone,
-  nextServiceDue: DayOrNone,
+  lastServiceDate: dayOrNone(),
+  nextServiceDue: dayOrNone(),
   serviceMonths: whole(MONTHS, 1, 120).nullish(),
   notes: notesOrNone(2000),
 }
-const ofStatus = { status: EquipmentStatus, statusNote: notesOrNone(300), backOn: DayOrNone }
+const ofStatus = { status: EquipmentStatus, statusNote: notesOrNone(300), backOn: dayOrNone() }
 
-export const NewEquipment = z.object({ businessId: Id, ...described, ...ofStatus, status: EquipmentStatus.default('operational') })
+export const NewEquipment = z.object({ businessId: Id, ...described, ...ofStatus, status: EquipmentStatus.default('available') })
 export type NewEquipment = z.infer<typeof NewEquipment>
 
 /** What is left out stays as it is. Its status is set by a call of its own. */
@@ -95,12 +95,12 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 export const NewService = z.object({
-  day: Day,
+  day: dayOrInstant(),
   work: line(300, 'Please enter what was done.'),
   cost: Cents.nullish(),
   doneBy: textOrNone(120),
   /** Left out: as many months on as it is serviced by, where somebody said how many; null: none is due. */
-  nextServiceDue: DayOrNone,
+  nextServiceDue: dayOrNone(),
 })
 export type NewService = z.infer<typeof NewService>
 
@@ -111,6 +111,8 @@ export const Use = z.object({
   service: z.string(),
   day: z.string(),
   hours: z.number(),
+  /** The same, by its name in spec.md §3. */
+  hoursUsed: z.number(),
   notes: z.string().nullable(),
 })
 export type Use = z.infer<typeof Use>
@@ -126,8 +128,6 @@ const ofBusiness = z.object({ businessId: Id.optional() })
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })
 
-const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
-const Restocked = z.coerce.date(MOMENT).min(new Date('2000-01-01T00:00:00Z'), MOMENT).max(new Date('2099-12-31T00:00:00Z'), MOMENT)
 const Archived = z.stringbool('Please say true or false.').default(false)
 
 export const MaterialFilter = Paging.extend({

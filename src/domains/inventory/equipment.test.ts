@@ -20,9 +20,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const STATUSES = ['available', 'operational', 'maintenance', 'out-of-service']
 
 describe('equipment', () => {
-  test('is made as the dashboard sends it, operational unless told, and listed by name for its business', async () => {
+  test('is made as the dashboard sends it, available unless told, and listed by name for its business', async () => {
     const washer = await crew.someEquipment({ serialNumber: '' })
-    expect(washer).toMatchObject({ name: 'Hot water washer', type: 'washer', status: 'operational', serialNumber: null, purchaseCost: null })
+    expect(washer).toMatchObject({ name: 'Hot water washer', type: 'washer', status: 'available', serialNumber: null, purchaseCost: null })
     const sprayer = await crew.someEquipment({
       name: 'Airless sprayer',
       type: 'sprayer',
@@ -32,7 +32,10 @@ describe('equipment', () => {
       status: 'maintenance',
     })
     expect(sprayer).toMatchObject({ serialNumber: 'GR-14', purchaseCost: 129_900, purchaseDate: '2026-01-05', status: 'maintenance' })
-    await crew.someEquipment({ businessId: await crew.business(1), name: 'Surface cleaner' })
+    // An instant is the day that it is where the business is.
+    const at = { purchaseDate: '2026-01-06T04:59:00Z', lastServiceDate: '2026-07-01T03:30:00.000Z', nextServiceDue: '2026-12-31T23:00:00-05:00' }
+    const cleaner = await crew.someEquipment({ businessId: await crew.business(1), name: 'Surface cleaner', ...at })
+    expect(cleaner).toMatchObject({ purchaseDate: '2026-01-05', lastServiceDate: '2026-06-30', nextServiceDue: '2026-12-31' })
     const names = async (query: string) => (await owner.get(`/api/equipment${query}`)).body.map(({ name }: { name: string }) => name)
     expect(await names(`?businessId=${washer.businessId}`)).toEqual(['Airless sprayer', 'Hot water washer'])
     expect(await names('')).toEqual(['Airless sprayer', 'Hot water washer', 'Surface cleaner'])
@@ -168,7 +171,7 @@ test('hours on jobs are told by the job', async () => {
   const job = await crew.aJob({ scheduledDate: '2026-11-17' })
   await app.database.pool.query('insert into equipment_usage (job_id, equipment_id, hours_used, notes) values ($1, $2, 2.5, $3)', [job.id, id, 'Two tanks'])
   expect((await owner.get(`/api/equipment/${id}/uses`)).body).toEqual([
-    { jobId: job.id, customerName: 'Ruth Delgado', service: 'Paver Restoration', day: '2026-11-17', hours: 2.5, notes: 'Two tanks' },
+    { jobId: job.id, customerName: 'Ruth Delgado', service: 'Paver Restoration', day: '2026-11-17', hours: 2.5, hoursUsed: 2.5, notes: 'Two tanks' },
   ])
   expect((await owner.get(`/api/equipment/${id}`)).body.figures).toEqual({ hours: 2.5, jobs: 1, serviceCost: 0 })
 })

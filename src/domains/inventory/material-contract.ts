@@ -87,11 +87,16 @@ const described = {
   supplier: textOrNone(120),
 }
 
+const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
+export const Restocked = z.coerce.date(MOMENT).min(new Date('2000-01-01T00:00:00Z'), MOMENT).max(new Date('2099-12-31T00:00:00Z'), MOMENT)
+
 export const NewMaterial = z.object({
   businessId: Id,
   ...described,
   quantityOnHand: Count.default(0),
   minStockLevel: Count.default(10),
+  /** When some of it came last, before anybody wrote down what comes. */
+  lastRestocked: Restocked.nullish(),
 })
 export type NewMaterial = z.infer<typeof NewMaterial>
 

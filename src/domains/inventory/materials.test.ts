@@ -42,6 +42,19 @@ describe('a material', () => {
     expect((await at.owner.get(next)).body).toMatchObject([{ name: 'Rust remover' }])
   })
 
+  test('keeps when it was restocked last, where that is said; later deliveries count from then on', async () => {
+    const one = await add({ name: 'Sand of before', unit: 'bags', quantityOnHand: 5, lastRestocked: '2026-10-02T14:00:00Z' })
+    expect(one).toMatchObject({ quantityOnHand: 5, lastRestocked: '2026-10-02T14:00:00.000Z' })
+    expect(await add({ name: 'Sand of nobody knows when', unit: 'bags', lastRestocked: null })).toMatchObject({ lastRestocked: null })
+    for (const lastRestocked of ['yesterday', '', '1999-01-01'])
+      expect(await at.owner.post('/api/materials', { businessId, ...SEALER, lastRestocked }), lastRestocked).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'lastRestocked', message: 'Please enter a day and a time between the years 2000 and 2099.' }] },
+      })
+    const { body } = await at.owner.post(`/api/materials/${one.id}/moves`, { kind: 'received', quantity: 3 })
+    expect(Date.parse(body.lastRestocked)).toBeGreaterThan(Date.parse(one.lastRestocked))
+  })
+
   test('is bought of one supplier, however the name is written', async () => {
     const one = await add({ name: 'Sand A', unit: 'bags', supplier: 'Ruskin Stone Yard' })
     const other = await add({ name: 'Sand B', unit: 'bags', supplier: ' ruskin stone yard ' })

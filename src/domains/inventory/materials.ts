@@ -24,14 +24,14 @@ export async function getMaterial(tx: Tx, id: string): Promise<Material> {
 }
 
 /** Throws `notFound` for a business that is none, and `invalid` for a unit that the estimator cannot reckon with. */
-export async function addMaterial(tx: Tx, { supplier, quantityOnHand, ...input }: NewMaterial): Promise<Material> {
+export async function addMaterial(tx: Tx, { supplier, quantityOnHand, lastRestocked = null, ...input }: NewMaterial): Promise<Material> {
   await business.get(tx, input.businessId)
   const described = fitting({ ...EMPTY, ...defined(input) })
   const supplierId = await supplierOf(tx, supplier)
   const row = one(
     await tx
       .insert(materials)
-      .values({ ...described, supplierId, averageCost: described.unitCost, createdAt: tx.now })
+      .values({ ...described, supplierId, lastRestocked, averageCost: described.unitCost, createdAt: tx.now })
       .returning(),
   )
   if (quantityOnHand > 0) {

@@ -58,7 +58,7 @@ export async function addService(tx: Tx, id: string, { nextServiceDue, ...servic
   return toEquipment(after)
 }
 
-const LATEST: Order<Use & { id: string }> = {
+const LATEST: Order<Pick<Use, 'day'> & { id: string }> = {
   name: 'latest',
   descending: true,
   keys: [
@@ -80,7 +80,7 @@ export async function listUses(tx: Tx, { id, limit, cursor }: { id: string; limi
     .limit(limit + 1)
   const { rows: shown, next } = cutAt(LATEST, rows, limit)
   const total = await countUpTo(tx, tx.select({ id: equipmentHours.id }).from(equipmentHours).where(ofIt).getSQL())
-  return { rows: shown.map(({ id: _, ...use }) => use), next, total }
+  return { rows: shown.map(({ id: _, ...use }) => ({ ...use, hoursUsed: use.hours })), next, total }
 }
 
 /** The same day so many months on, or the last one of a shorter month; null where nobody said how many. */

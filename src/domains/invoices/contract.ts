@@ -112,6 +112,13 @@ const YEARS = 'Please enter a due date between the years 2000 and 2099.'
 /** An instant, of which the day counts, or a day. */
 const DueDate = z.union([Day, z.iso.datetime({ offset: true, error: DUE })], DUE).refine((at) => at >= '2000' && at < '2100', YEARS)
 
+/** A form sends an empty field for none. */
+const none = z.literal('').transform(() => null)
+
+const ISSUED = 'Please enter a day of the invoice that exists.'
+const ISSUED_YEARS = 'Please enter a day of the invoice from the year 2000 on.'
+const IssuedDate = z.union([none, Day, z.iso.datetime({ offset: true, error: ISSUED })], ISSUED).refine((at) => at === null || at >= '2000', ISSUED_YEARS)
+
 const Notes = lines(5000).transform((typed) => typed || null)
 
 /** Money that was taken before: it is entered with the invoice. */
@@ -130,7 +137,7 @@ const Deposit = z.object(
 const Said = z.object({
   businessId: Id,
   customerId: Id,
-  jobId: Id.nullish(),
+  jobId: z.union([none, Id], 'This is not an id of ours.').nullish(),
   /** Cents. It has to be what the lines come to; without lines one is made of it. */
   amount: Amount,
   dueDate: DueDate.nullish(),
@@ -145,6 +152,10 @@ export const NewInvoice = Said.extend({
   invoiceNumber: lineOrNone(40).nullish(),
   status: z.enum(['draft', 'sent'], 'A new invoice is a draft or sent.').default('draft'),
   deposit: Deposit.nullish(),
+  /** As the due date; now unless told. The number is of its year. */
+  issuedDate: IssuedDate.nullish(),
+  /** Nobody says it (spec.md §3 has it): it follows from what is paid. */
+  paidDate: z.union([none, z.null()], 'An invoice is paid by its payments. Please leave the paid date out, and record the payment.').optional(),
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 

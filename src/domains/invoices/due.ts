@@ -6,6 +6,18 @@ import { DUE_DAYS } from './contract.ts'
 /** Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day in most of the world. */
 const toInstant = (typed: string): Date => (typed.length === 10 ? (instantOf(typed, '12:00') ?? startOf(typed)) : new Date(typed))
 
+/**
+ * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent it may be ahead. Throws `invalid`
+ * for a day to come.
+ */
+export function issuedOn(typed: string | null | undefined, now: Date): Date {
+  const issued = typed ? toInstant(typed) : now
+  if (toDay(issued) < toDay(now)) return issued
+  if (toDay(issued) === toDay(now)) return issued < now ? issued : now
+  const message = 'The day of the invoice is in the future.'
+  throw invalid(message, [{ path: 'issuedDate', message }])
+}
+
 /** When it is due: as somebody said, or 30 days after `issued`. Throws `invalid` for a day before that. */
 export function dueOn(typed: string | null | undefined, issued: Date): Date {
   const due = toInstant(typed ?? addDays(toDay(issued), DUE_DAYS))

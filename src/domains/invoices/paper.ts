@@ -1,6 +1,6 @@
 /** What stands on the paper of an invoice: the one text that the screen shows and the PDF prints. */
 import type { Facts } from '#domains/business/contract.ts'
-import { isRefunded } from '#domains/ledger/tally.ts'
+import { isRefunded, NO_CARD } from '#domains/ledger/tally.ts'
 import type { Tally } from '#domains/ledger/tally.ts'
 import { formatDay } from '#lib/dates.ts'
 import { billSums, paperRow, receiver, sender, sum } from '#lib/paper.ts'
@@ -78,7 +78,8 @@ export function paidSums(state: 'open' | 'void', amount: number, { paid, givenBa
 }
 
 function stampOf({ status, paidDate, tally }: Billed): string | null {
-  if (status === 'paid' && isRefunded(tally)) return 'Refunded'
-  if (status === 'paid') return `Paid${paidDate ? ` ${formatDay(paidDate)}` : ''}${tally.givenBack > 0 ? ', a part given back' : ''}`
+  if (status === 'paid' && isRefunded(tally)) return `Refunded${tally.isTest ? ' in test mode: no money moved' : ''}`
+  if (status === 'paid')
+    return `Paid${paidDate ? ` ${formatDay(paidDate)}` : ''}${tally.isTest ? ` in test mode: ${NO_CARD}` : ''}${tally.givenBack > 0 ? ', a part given back' : ''}`
   return status === 'draft' ? 'Draft' : status === 'void' ? 'Void' : status === 'overdue' ? 'Overdue' : null
 }

@@ -5,6 +5,7 @@ import * as customers from '#domains/customers/service.ts'
 import { calledName } from '#domains/customers/shown.ts'
 import { BY } from '#domains/ledger/contract.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
+import { NO_CARD } from '#domains/ledger/tally.ts'
 import * as messages from '#domains/messages/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -51,15 +52,21 @@ export async function writeReceipt(tx: Tx, paid: Paid, entry: Entry): Promise<vo
   })
 }
 
-function paymentWords(facts: Facts, { number, left, billed, closed }: Paid, { kind, amount, tip, method, reference, at }: Entry) {
+function paymentWords(facts: Facts, { number, left, billed, closed }: Paid, { kind, amount, tip, method, reference, isTest, at }: Entry) {
   const what = kind === 'deposit' ? `the deposit of ${number}${billed ? `, which is taken off ${billed}` : ''}` : number
   const rows = [
-    `Received: ${formatCents(amount + tip)} ${BY[method]}${reference ? ` (${reference})` : ''}, ${formatDay(at)}`,
+    `Received${isTest ? ' in test mode' : ''}: ${formatCents(amount + tip)} ${BY[method]}${reference ? ` (${reference})` : ''}, ${formatDay(at)}`,
     ...(tip > 0 ? [`For ${what}: ${formatCents(amount)}`, `Tip: ${formatCents(tip)}. Thank you!`] : [`For: ${what}`]),
     closed ? 'Nothing was to be paid on it any more, so we call you about this payment.' : leftWords(kind === 'deposit' && !billed, left),
   ]
-  return { subject: `Receipt for ${formatCents(amount + tip)} from ${facts.name}`, parts: ['Thank you. This is your receipt.', rows.join('\n')] }
+  return {
+    subject: `${isTest ? TEST : ''}Receipt for ${formatCents(amount + tip)} from ${facts.name}`,
+    parts: [isTest ? `This was a payment in test mode: ${NO_CARD}, and no money was received.` : 'Thank you. This is your receipt.', rows.join('\n')],
+  }
 }
+
+/** In front of the subject of what is no money. */
+const TEST = 'Test mode: '
 
 function leftWords(isDeposit: boolean, left: number): string {
   if (left < 0) return `This is ${formatCents(-left)} more than was owed, so we call you about it.`
@@ -67,11 +74,14 @@ function leftWords(isDeposit: boolean, left: number): string {
   return isDeposit ? 'The deposit is paid.' : 'Paid in full.'
 }
 
-function refundWords(facts: Facts, { number, left, billed, closed }: Paid, { amount, tip, method, at }: Entry) {
-  const when = method === 'card' ? ' Your bank shows it within 5 to 10 business days.' : ''
+function refundWords(facts: Facts, { number, left, billed, closed }: Paid, { amount, tip, method, isTest, at }: Entry) {
+  const when = method === 'card' && !isTest ? ' Your bank shows it within 5 to 10 business days.' : ''
   const rest = closed || left <= 0 ? 'You owe nothing for it.' : `Left to pay${billed ? ` of ${billed}` : ''}: ${formatCents(left)}`
   return {
-    subject: `Refund of ${formatCents(-amount - tip)} from ${facts.name}`,
-    parts: [`We gave back ${formatCents(-amount - tip)} of ${number} ${method === 'card' ? 'to your card' : BY[method]} on ${formatDay(at)}.${when}\n${rest}`],
+    subject: `${isTest ? TEST : ''}Refund of ${formatCents(-amount - tip)} from ${facts.name}`,
+    parts: [
+      ...(isTest ? ['This was a refund in test mode: no money moved.'] : []),
+      `We gave back ${formatCents(-amount - tip)} of ${number} ${method === 'card' ? 'to your card' : BY[method]} on ${formatDay(at)}.${when}\n${rest}`,
+    ],
   }
 }

@@ -13,7 +13,7 @@ import { may } from './contract.ts'
 import type { Invoice, NewInvoice, WholeInvoice } from './contract.ts'
 import { itemsOf } from './contract.ts'
 import { giveDepositsBack, takeDeposits } from './credits.ts'
-import { dueOn } from './due.ts'
+import { dueOn, issuedOn, openStatus } from './due.ts'
 import { follow, followJob } from './follow.ts'
 import { PREFIX } from './number.ts'
 import { takeBackReminders } from './reminders.ts'
@@ -24,14 +24,17 @@ import { invoiceNumbers, invoices } from './tables.ts'
 export { follow, lock }
 
 /**
- * Makes an invoice with the next number of the year. What was paid for the estimate of its job is credited. Throws `invalid` for sums that do not add up
- * and for a due date before today, and `conflict` for a job that cannot be billed.
+ * Makes an invoice with the next number of the year that it was issued in. What was paid for the estimate of its job is credited. Throws `invalid` for
+ * sums that do not add up, for a day to come and for a due date before the day of the invoice, and `conflict` for a job that cannot be billed.
  */
-export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit'>): Promise<Invoice> {
-  const { notes = null, status, dueDate, jobId = null, lineItems, discount = null, taxRate = 0 } = given
+export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDate'>): Promise<Invoice> {
+  const { notes = null, status: asked, issuedDate, dueDate, jobId = null, lineItems, discount = null, taxRate = 0 } = given
   const sum = await settled(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
-  const due = dueOn(dueDate, tx.now)
-  const invoiceNumber = await takeNumber(tx, invoiceNumbers, PREFIX)
+  const issued = issuedOn(issuedDate, tx.now)
+  const due = dueOn(dueDate, issued)
+  // What is entered late may be due already.
+  const status = asked === 'sent' ? openStatus(due, tx.now) : asked
+  const invoiceNumber = await takeNumber(tx, invoiceNumbers, PREFIX, issued)
   const row = one(
     await tx
       .insert(invoices)
@@ -40,9 +43,9 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit'>): Promis
         invoiceNumber,
         status,
         notes,
-        issuedDate: tx.now,
+        issuedDate: issued,
         dueDate: due,
-        sentAt: status === 'sent' ? tx.now : null,
+        sentAt: asked === 'sent' ? tx.now : null,
         createdAt: tx.now,
       })
       .returning(),

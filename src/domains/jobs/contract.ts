@@ -252,7 +252,7 @@ export const contract = {
   update: api.route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' }).input(JobChange.extend(one.shape)).output(Job),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })
-    .input(z.object({ id: Id, status: Status, reason: lines(300).optional() }))
+    .input(one.extend({ status: Status, reason: lines(300).optional(), ...pressed }))
     .output(Job),
   archive: api.route({ method: 'POST', path: '/jobs/{id}/archive', summary: 'Take a completed or cancelled job out of the lists' }).input(one).output(Job),
   unarchive: api.route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' }).input(one).output(Job),

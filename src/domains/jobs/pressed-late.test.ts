@@ -87,6 +87,17 @@ describe('a clock that was left running for days', () => {
     body: { code: 'CLOCK_LEFT_RUNNING', error: 'The clock of this job has run since Nov 20, 2026, 9:00 AM. Please say when the work ended.' },
   }
 
+  test('is answered with the status, too: when the work ended, or that it took so long', async () => {
+    const [one, other] = [await theirs(), await theirs()]
+    for (const { id } of [one, other]) await press(id, 'start')
+    later(72)
+    const complete = (id: string, how: object) => owner.patch(`/api/jobs/${id}/status`, { status: 'completed', ...how })
+    expect((await complete(one.id, { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({ status: 'completed', actualDuration: 330 })
+    expect(await complete(other.id, { at: '2026-11-23T14:00:00Z' })).toMatchObject(asks)
+    expect((await complete(other.id, { sure: true })).body).toMatchObject({ status: 'completed', actualDuration: 72 * 60 })
+    expect(await complete(other.id, { sure: 'yes' })).toMatchObject({ status: 400, body: { issues: [{ path: 'sure' }] } })
+  })
+
   test('asks when the work ended, wherever it is stopped, and stays in the day until then', async () => {
     const { id } = await theirs()
     await press(id, 'start')

@@ -26,7 +26,7 @@ export const routes = os.router({
   get: os.get.handler(({ context, input }) => jobs.getWhole(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => jobs.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => update(tx, id, change))),
-  setStatus: os.setStatus.handler(({ context, input }) => context.write((tx) => jobs.setStatus(tx, input.id, input.status, { reason: input.reason }))),
+  setStatus: os.setStatus.handler(({ context, input: { id, status, ...how } }) => context.write((tx) => jobs.setStatus(tx, id, status, how))),
   archive: os.archive.handler(({ context, input }) => context.write((tx) => archive(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => archive(tx, input.id, false))),
   start: os.start.handler(({ context, input }) => context.once((tx) => clock.start(tx, input.id, input.at))),

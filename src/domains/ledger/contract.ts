@@ -36,6 +36,8 @@ export const Entry = z.object({
   reference: z.string().nullable(),
   /** A refund that only takes back what was entered wrongly: no money moved. */
   byMistake: z.boolean(),
+  /** Of the test checkout: no card was charged, and no money moved. */
+  isTest: z.boolean(),
   /** Who entered it by hand; null for what the provider told. */
   byName: z.string().nullable(),
   at: z.date(),

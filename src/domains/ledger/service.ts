@@ -1,6 +1,7 @@
 /** The ledger: what was paid, refunded, credited and let go. Entries are added and never changed; what is owed is what they add up to. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
+import { TEST_ID } from '#providers/payments/port.ts'
 import type { Entry } from './contract.ts'
 import type { Move, Subject } from './moves.ts'
 import { letGoOf, paidOf, receivedOf } from './sums.ts'
@@ -96,6 +97,7 @@ const shown = {
   refundOf: ledgerEntries.refundOf,
   reference: ledgerEntries.reference,
   byMistake: ledgerEntries.byMistake,
+  isTest: sql<boolean>`coalesce(starts_with(${ledgerEntries.providerId}, ${TEST_ID}), false)`,
   byName: ledgerEntries.byName,
   at: ledgerEntries.at,
 }

@@ -9,13 +9,14 @@ const entry = (kind: Kind, amount: number, more = {}) => ({
   tip: 0,
   reference: null,
   byMistake: false,
+  isTest: false,
   id: crypto.randomUUID(),
   refundOf: null,
   ...more,
 })
 
 test('what was paid, given back and let go is what the entries add up to', () => {
-  const any = fc.record({ kind: fc.constantFrom(...Kind.options), amount: fc.integer({ min: -1e6, max: 1e6 }), byMistake: fc.boolean() })
+  const any = fc.record({ kind: fc.constantFrom(...Kind.options), amount: fc.integer({ min: -1e6, max: 1e6 }), byMistake: fc.boolean(), isTest: fc.boolean() })
   fc.assert(
     fc.property(fc.array(any), (entries) => {
       const { paid, givenBack, letGo } = tallyOf(entries)
@@ -28,7 +29,7 @@ test('what was entered by mistake was never paid, and has no receipt', () => {
   const wrong = entry('payment', 500_00)
   const back = entry('refund', -500_00, { refundOf: wrong.id, byMistake: true })
   const right = entry('payment', 50_00)
-  expect(tallyOf([wrong, back, right])).toEqual({ paid: 50_00, givenBack: 0, letGo: 0 })
+  expect(tallyOf([wrong, back, right])).toEqual({ paid: 50_00, givenBack: 0, letGo: 0, isTest: false })
   expect(withoutMistakes([wrong, back, right])).toEqual([right])
   expect(hasReceipt(back, 'invoice')).toBe(false)
   const part = entry('refund', -450_00, { refundOf: wrong.id, byMistake: true })

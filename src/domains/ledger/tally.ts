@@ -11,9 +11,11 @@ export type Tally = {
   givenBack: number
   /** What nobody needs to pay any more. */
   letGo: number
+  /** Some of it was paid in the test checkout. */
+  isTest: boolean
 }
 
-type Told = Pick<Entry, 'kind' | 'amount' | 'byMistake'>
+type Told = Pick<Entry, 'kind' | 'amount' | 'byMistake' | 'isTest'>
 
 /** `paid - givenBack + letGo` is what the entries add up to. */
 export function tallyOf(entries: readonly Told[]): Tally {
@@ -22,6 +24,7 @@ export function tallyOf(entries: readonly Told[]): Tally {
     paid: sumOf((one) => one.kind !== 'allowance' && (one.kind !== 'refund' || one.byMistake)),
     givenBack: 0 - sumOf((one) => one.kind === 'refund' && !one.byMistake),
     letGo: sumOf(({ kind }) => kind === 'allowance'),
+    isTest: entries.some(({ isTest }) => isTest),
   }
 }
 
@@ -38,9 +41,12 @@ export function withoutMistakes<One extends Told & Pick<Entry, 'id' | 'refundOf'
   })
 }
 
-/** `by check no. 1204`. */
-export const methodWords = ({ method, reference }: Pick<Entry, 'method' | 'reference'>): string =>
-  BY[method] + (reference && method === 'check' ? ` no. ${reference}` : '')
+/** Said wherever somebody could take a payment of the test checkout for money. */
+export const NO_CARD = 'no card was charged'
+
+/** `by check no. 1204`, `by card in test mode`. */
+export const methodWords = ({ method, reference, isTest }: Pick<Entry, 'method' | 'reference' | 'isTest'>): string =>
+  BY[method] + (isTest ? ' in test mode' : '') + (reference && method === 'check' ? ` no. ${reference}` : '')
 
 /** What an entry is, in few words. `of`: in whose ledger it stands. */
 export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'reference'>, of: 'invoice' | 'estimate'): string {
@@ -48,10 +54,11 @@ export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'referen
   if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
   if (kind === 'credit') return amount > 0 ? 'Back from the invoice' : 'Credited to the invoice'
   if (kind === 'allowance') return amount > 0 ? 'Not owed any more' : 'Owed again'
-  if (kind !== 'refund') return `Paid ${methodWords(entry)}`
+  if (kind !== 'refund') return `Paid ${methodWords(entry)}${entry.isTest ? `: ${NO_CARD}` : ''}`
   if (entry.byMistake) return 'Entered by mistake, taken back'
   if (isDispute(entry)) return 'Taken back by the bank (dispute)'
   if (amount + entry.tip > 0) return 'Refund came back'
+  if (entry.isTest) return 'Given back in test mode: no money moved'
   return method === 'card' ? 'Given back to the card' : `Given back ${methodWords(entry)}`
 }
 

@@ -116,10 +116,20 @@ const Thing = z.object({
   fault: z.string().nullable(),
   /** How long it was used; null: nobody has said it. */
   hours: z.number().nullable(),
+  /** The same, by its name in spec.md §3. */
+  hoursUsed: z.number().nullable(),
   notes: z.string().nullable(),
 })
 
-const Used = z.object({ materialId: Id, name: z.string(), unit: z.string(), quantity: z.number().int() })
+/** `quantityUsed` is the quantity, by its name in spec.md §3. `costAtTime`: cents per unit when it was used, on average where there were several prices. */
+const Used = z.object({
+  materialId: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+  quantityUsed: z.number().int(),
+  costAtTime: z.number().int(),
+})
 
 export const JobNeeds = z.object({
   jobId: Id,
@@ -150,7 +160,17 @@ export type JobNeeds = z.infer<typeof JobNeeds>
 export const JobUsage = z.object({
   jobId: Id,
   recordedAt: z.date().nullable(),
-  materials: z.array(z.object({ materialId: Id, name: z.string(), unit: z.string(), planned: z.number().int(), used: z.number().int().nullable() })),
+  materials: z.array(
+    z.object({
+      materialId: Id,
+      name: z.string(),
+      unit: z.string(),
+      planned: z.number().int(),
+      used: z.number().int().nullable(),
+      /** The same, by its name in spec.md §3. */
+      quantityUsed: z.number().int().nullable(),
+    }),
+  ),
   equipment: z.array(Thing.omit({ fault: true })),
 })
 export type JobUsage = z.infer<typeof JobUsage>

@@ -28,14 +28,14 @@ export async function usageOf(tx: Tx, jobId: string): Promise<JobUsage> {
     materials: [
       ...planned.map(({ materialId, name, unit, quantity }) => ({ materialId, name, unit, planned: quantity, used: usedOf(materialId) })),
       ...also.map(({ materialId, name, unit, quantity }) => ({ materialId, name, unit, planned: 0, used: quantity })),
-    ],
+    ].map((one) => ({ ...one, quantityUsed: one.used })),
     equipment: [
       ...job.equipment.map(({ id, name }) => {
         const { hours = null, notes = null } = things.find((one) => one.equipmentId === id) ?? {}
         return { equipmentId: id, name, planned: true, hours, notes }
       }),
       ...more.map(({ equipmentId, name, hours, notes }) => ({ equipmentId, name, planned: false, hours, notes })),
-    ],
+    ].map((one) => ({ ...one, hoursUsed: one.hours })),
   }
 }
 

@@ -23,7 +23,7 @@ export async function thingsOf(tx: Tx, job: Going): Promise<Thing[]> {
       return { equipmentId: id, name, planned: true, fault: faults.get(id) ?? null, hours, notes }
     }),
     ...also.map((one) => ({ ...one, planned: false, fault: null })),
-  ]
+  ].map((one) => ({ ...one, hoursUsed: one.hours }))
 }
 
 /** Hours that things were used on a job, by name. */

@@ -24,8 +24,11 @@ describe('what a job used', () => {
     const first = await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, used)
     expect(first.body).toMatchObject({
       recordedAt: expect.any(String),
-      materials: [{ planned: 12, used: 9 }, { used: 0 }],
-      equipment: [{ hours: 3.5, notes: 'New nozzle' }],
+      materials: [
+        { planned: 12, used: 9, quantityUsed: 9 },
+        { used: 0, quantityUsed: 0 },
+      ],
+      equipment: [{ hours: 3.5, hoursUsed: 3.5, notes: 'New nozzle' }],
     })
     expect(JSON.stringify([day, first.body, (await at.technician.get('/api/needs/shelf')).body])).not.toMatch(/cost|price|3400|amount/i)
     expect((await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, used)).status).toBe(200)
@@ -40,7 +43,10 @@ describe('what a job used', () => {
       equipment: [{ equipmentId: washer['id'], hours: 0 }],
     })
     expect(await material(at.sealer['id'])).toMatchObject({ quantityOnHand: 8, quantityReserved: 2 })
-    expect(await needs(job['id'])).toMatchObject({ used: [{ name: 'Natural sealer', quantity: 10 }], equipment: [{ hours: null }] })
+    expect(await needs(job['id'])).toMatchObject({
+      used: [{ name: 'Natural sealer', quantity: 10, quantityUsed: 10, costAtTime: 3400 }],
+      equipment: [{ hours: null, hoursUsed: null }],
+    })
     await at.owner.patch(`/api/jobs/${job['id']}/status`, { status: 'completed' })
     await expect.poll(() => material(at.sealer['id']), soon).toMatchObject({ quantityOnHand: 8, quantityReserved: 0 })
     const { rows: sum } = await at.app.database.pool.query('select sum(quantity)::int sum from stock_moves where material_id = $1', [at.sealer['id']])

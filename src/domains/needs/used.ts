@@ -5,10 +5,13 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { JobNeeds } from './contract.ts'
 import { jobUsage } from './tables.ts'
 
-/** Units of each material that a job has used, all together, by name. */
+/** Units of each material that a job has used, all together, by name; and what they cost. */
 export async function usedOn(tx: Tx, jobId: string): Promise<JobNeeds['used']> {
+  const quantity = sql<number>`sum(${materialUsage.quantityUsed})::int`
+  const cents = sql`sum(${materialUsage.quantityUsed}::bigint * ${materialUsage.costAtTime})`
+  const costAtTime = sql<number>`coalesce(round(${cents} / nullif(sum(${materialUsage.quantityUsed}), 0)), 0)::int`
   return tx
-    .select({ materialId: materials.id, name: materials.name, unit: materials.unit, quantity: sql<number>`sum(${materialUsage.quantityUsed})::int` })
+    .select({ materialId: materials.id, name: materials.name, unit: materials.unit, quantity, quantityUsed: quantity, costAtTime })
     .from(materialUsage)
     .innerJoin(materials, eq(materials.id, materialUsage.materialId))
     .where(eq(materialUsage.jobId, jobId))

@@ -35,6 +35,55 @@ const pageOf = async ({ id, secret }: Pick<ToPay, 'id' | 'secret'>) => {
 const give = async (entryId: string, amount: number, owed: boolean) => (await owner()).post(`/api/payments/${entryId}/refund`, { amount, owed })
 const pay = async ({ id }: ToPay, amount: number) => (await owner()).post(`/api/invoices/${id}/payments`, { amount, method: 'check', reference: '1042' })
 
+describe('what was paid in the test checkout', () => {
+  test('is called a test on its receipt, in its mail, in the ledger, on the page and on the paid invoice: no card was charged', { timeout: 60_000 }, async () => {
+    const bill = await anInvoice(app, 300_00)
+    expect((await payByCard(app, bill, { owed: 300_00 })).status).toBe(200)
+    const [entry] = await entriesOf(app, bill.id)
+    expect(entry).toMatchObject({ isTest: true, method: 'card' })
+    for (const paper of [await forOffice(entry.id), await forCustomer(bill.id, bill.secret, entry.id)])
+      expect(await textOf(paper)).toContain('Test mode: no card was charged')
+    const page = await pageOf(bill)
+    expect(page).toContain('Test mode: no card was charged, and no money was received.')
+    expect(page).toContain('$300.00 received in test mode Nov 22, 2026.')
+    const printed = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await owner()).cookie } })
+    expect(await textOf(printed)).toContain('Paid Nov 22, 2026 in test mode: no card was charged')
+    expect((await owner().then((one) => one.get('/api/alerts'))).body.alerts[0]).toMatchObject({
+      title: 'Paid by card: $300.00',
+      body: `Test mode: no card was charged. Elena Vargas, ${bill.number}`,
+    })
+    expect((await give(entry.id, 300_00, false)).body).toMatchObject({ status: 'done' })
+    const back = (await entriesOf(app, bill.id)).find(({ kind }) => kind === 'refund')
+    expect(back).toMatchObject({ isTest: true })
+    expect(await textOf(await forOffice(back.id))).toContain('Test mode: no money moved')
+    expect(await pageOf(bill)).toContain('Given back in test mode: no money moved')
+    const mails = await receiptsOf(app, bill)
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Test mode: Receipt for $300.00 from Tidestone',
+      'Test mode: Refund of $300.00 from Tidestone',
+    ])
+    const [mail, refund] = mails.toSorted((a, b) => String(a.subject).localeCompare(b.subject)).map(({ message }) => String(message))
+    expect(mail).toContain('This was a payment in test mode: no card was charged, and no money was received.')
+    expect(mail).toContain('Received in test mode: $300.00 by card')
+    expect(refund).toContain('This was a refund in test mode: no money moved.')
+    expect(refund).not.toContain('Your bank shows it')
+  })
+
+  test('as a deposit is called so where it is taken off the invoice, too, and cash beside it is cash', { timeout: 60_000 }, async () => {
+    const estimate = await anAcceptedEstimate(app)
+    expect((await estimate.payByCard({ owed: 284_25 })).status).toBe(200)
+    const bill = await estimate.bill()
+    const [credit] = await entriesOf(app, bill.id)
+    expect(await textOf(await forOffice(credit.id))).toContain('Test mode: no card was charged')
+    const cash = await anInvoice(app, 50_00)
+    await pay(cash, 50_00)
+    const [entry] = await entriesOf(app, cash.id)
+    expect(entry).toMatchObject({ isTest: false })
+    for (const text of [await textOf(await forOffice(entry.id)), await pageOf(cash), ...(await receiptsOf(app, cash)).map(({ message }) => message)])
+      expect(text).not.toMatch(/test mode/i)
+  })
+})
+
 describe('the receipt', () => {
   test('of each part payment says what was paid, how, and what was left after it, as the screens do', { timeout: 60_000 }, async () => {
     const bill = await anInvoice(app, 1000_00)
@@ -44,7 +93,7 @@ describe('the receipt', () => {
     const text = await textOf(await forCustomer(bill.id, bill.secret, first.id))
     expect(text).toContain(`Receipt ${bill.number}`)
     expect(text).toContain('Received from Elena Vargas')
-    expect(text).toContain(`Payment of invoice ${bill.number}, by card 1 $400.00 $400.00`)
+    expect(text).toContain(`Payment of invoice ${bill.number}, by card in test mode 1 $400.00 $400.00`)
     expect(text).toContain('Tip, with many thanks 1 $20.00 $20.00')
     expect(text).toContain('Received $420.00')
     expect(text).toContain('Still due on the invoice $600.00')
@@ -61,12 +110,12 @@ describe('the receipt', () => {
     ])
     const page = await pageOf(bill)
     expect(page).toContain('Paid by check no. 1042, Nov 22, 2026 Receipt (PDF) $350.00')
-    expect(page).toContain('Paid by card, Nov 22, 2026, with a tip of $20.00 Receipt (PDF) $400.00')
+    expect(page).toContain('Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00 Receipt (PDF) $400.00')
     expect(page).toContain('Total $1,000.00 Paid, with thanks −$750.00 Left to pay $250.00')
     // Each button says of which.
     const html = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
     expect(html).toContain('aria-label="Receipt (PDF): Paid by check no. 1042, Nov 22, 2026, $350.00"')
-    expect(html).toContain('aria-label="Receipt (PDF): Paid by card, Nov 22, 2026, with a tip of $20.00, $400.00"')
+    expect(html).toContain('aria-label="Receipt (PDF): Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00, $400.00"')
     expect((await forOffice(second.id)).headers.get('content-disposition')).toBe(`inline; filename="receipt-${bill.number}-2.pdf"`)
   })
 

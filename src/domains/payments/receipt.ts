@@ -1,12 +1,14 @@
 /** The receipt of one entry as a paper: of a payment in part or in full, of a deposit, and of money given back. */
+import { eq } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import * as estimates from '#domains/estimates/service.ts'
+import { estimates as estimateRows } from '#domains/estimates/tables.ts'
 import * as invoices from '#domains/invoices/service.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Subject } from '#domains/ledger/service.ts'
-import { hasReceipt, methodWords, withoutMistakes } from '#domains/ledger/tally.ts'
+import { hasReceipt, methodWords, NO_CARD, withoutMistakes } from '#domains/ledger/tally.ts'
 import { formatDay } from '#lib/dates.ts'
 import { paperRow, receiver, sender, sum } from '#lib/paper.ts'
 import type { Paper } from '#lib/paper.ts'
@@ -37,7 +39,18 @@ export async function receiptPdf(tx: Tx, entryId: string, only?: Subject): Promi
   const place = entries.filter((one) => hasReceipt(one, billed.of)).indexOf(entry)
   const name = `${entry.kind === 'refund' ? 'refund' : 'receipt'}-${billed.number}${place > 0 ? `-${place + 1}` : ''}`
   const letGo = entry.kind === 'refund' ? await ledger.letGoWith(tx, entry.id) : 0
-  return { fileName: `${name}.pdf`, body: await print(receiptPaper(facts, billed, entry, { letGo, counted: countedAt(billed.of, entries, entry) + letGo })) }
+  const isTest = entry.isTest || (entry.kind === 'credit' && (await hasTestDeposit(tx, subject)))
+  const paper = receiptPaper(facts, billed, entry, { letGo, counted: countedAt(billed.of, entries, entry) + letGo, isTest })
+  return { fileName: `${name}.pdf`, body: await print(paper) }
+}
+
+/** What is credited to an invoice was paid for an estimate of its job. */
+async function hasTestDeposit(tx: Tx, subject: Subject): Promise<boolean> {
+  if (!('invoiceId' in subject)) return false
+  const { jobId } = await invoices.get(tx, subject.invoiceId)
+  const rows = jobId === null ? [] : await tx.select({ estimateId: estimateRows.id }).from(estimateRows).where(eq(estimateRows.jobId, jobId))
+  const ledgers = await Promise.all(rows.map((row) => ledger.of(tx, row)))
+  return ledgers.flat().some(({ isTest }) => isTest)
 }
 
 const idOf = (subject: Subject): string => ('invoiceId' in subject ? subject.invoiceId : subject.estimateId)
@@ -51,8 +64,8 @@ async function billedOf(tx: Tx, subject: Subject): Promise<Billed> {
   return { of: 'estimate', number, asked: answers.find(({ accepted }) => accepted)?.deposit ?? null, customerName, address }
 }
 
-/** `letGo` went with it, `counted` is what counted for the bill after it: cents. */
-function receiptPaper(facts: Facts, billed: Billed, entry: Entry, { letGo, counted }: { letGo: number; counted: number }): Paper {
+/** `letGo` went with it, `counted` is what counted for the bill after it: cents. `isTest`: no card was charged. */
+function receiptPaper(facts: Facts, billed: Billed, entry: Entry, { letGo, counted, isTest }: { letGo: number; counted: number; isTest: boolean }): Paper {
   const { of, number, asked, customerName, address } = billed
   const isRefund = entry.kind === 'refund'
   const row = (description: string, cents: number) => paperRow({ description, quantity: 1, unitPrice: cents, total: cents })
@@ -60,7 +73,7 @@ function receiptPaper(facts: Facts, billed: Billed, entry: Entry, { letGo, count
   return {
     title: isRefund ? 'Refund' : 'Receipt',
     number,
-    stamp: null,
+    stamp: isTest ? `Test mode: ${isRefund ? 'no money moved' : NO_CARD}` : null,
     from: sender(facts),
     to: receiver(isRefund ? 'Given back to' : 'Received from', customerName, address),
     dates: [{ called: isRefund ? 'Given back' : entry.kind === 'credit' ? 'Taken off' : 'Paid', day: formatDay(entry.at) }],

@@ -2,7 +2,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
+import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
+import { NO_CARD } from '#domains/ledger/tally.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import { formatCents } from '#lib/money.ts'
@@ -79,13 +81,13 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   })
   await followBill(tx, bill)
   await queueReceipt(tx, making, bill, entry)
-  await tellOwner(tx, bill, amount, tip)
+  await tellOwner(tx, bill, entry)
 }
 
-async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, href }: Bill, amount: number, tip: number): Promise<void> {
+async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, href }: Bill, { amount, tip, isTest }: Entry): Promise<void> {
   const over = amount - Math.max(owed, 0)
   const paid = `${formatCents(amount)}${tip > 0 ? ` and a tip of ${formatCents(tip)}` : ''}`
-  const from = `${await nameOf(tx, customerId)}, ${number}`
+  const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await nameOf(tx, customerId)}, ${number}`
   const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
   if (closed !== null && 'invoiceId' in subject) tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
   else if (closed !== null) tell('Paid by card', `${from}. ${closed} What that does not need can be given back.`)

@@ -5,6 +5,7 @@ import { areaChecks } from '#domains/requests/quote.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MOST_CENTS } from '#lib/money.ts'
 import { line, lines } from '#lib/text.ts'
+import { dayOrNone } from '#lib/typed-day.ts'
 
 /** More tries than a family has surfaces to ask about. */
 export const BALLPARK_LIMIT = { points: 120, seconds: 600 }
@@ -46,7 +47,6 @@ export function faultOf(priceType: PriceType, value: number): string | null {
   return Number.isInteger(value) && value >= 1 && value <= MOST_CENTS ? null : 'Please enter dollars and cents, from $0.01 to $1,000,000.'
 }
 
-const none = z.literal('').transform(() => null)
 const fields = {
   service: line(120, 'Please choose a service.').transform(labelOf),
   priceType: PriceType,
@@ -54,8 +54,7 @@ const fields = {
   notes: lines(1000)
     .transform((typed) => typed || null)
     .nullish(),
-  /** A form sends an empty field for none. */
-  expiresAt: z.union([none, Day], 'Please enter a date that exists, as YYYY-MM-DD.').nullish(),
+  expiresAt: dayOrNone(),
 }
 const fits = ({ priceType, value }: { priceType: PriceType; value: number }, context: z.RefinementCtx): void => {
   const message = faultOf(priceType, value)

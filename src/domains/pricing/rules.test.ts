@@ -70,6 +70,8 @@ describe('a new rule', () => {
 
   test('may end today, by the clock of the business, and not yesterday', async () => {
     expect(await agree({ expiresAt: '2026-11-22' })).toMatchObject({ expiresAt: '2026-11-22' })
+    // An instant is the day that it is where the business is.
+    expect(await agree({ expiresAt: '2026-11-23T04:59:59.999Z' })).toMatchObject({ expiresAt: '2026-11-22' })
     const message = 'Please choose today or a later day: a rule that has ended already would never apply.'
     expect(await send({ expiresAt: '2026-11-21' })).toMatchObject({ status: 400, body: { error: message, issues: [{ path: 'expiresAt', message }] } })
   })

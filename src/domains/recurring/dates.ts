@@ -29,6 +29,15 @@ export function dueBy(rhythm: Rhythm, today: string): { dates: string[]; next: s
   return { dates, next }
 }
 
+/**
+ * Those that somebody still comes for. What was due more than a year ago is passed over: a slip of the year would make dozens of jobs. The rhythms being
+ * what they are, one of a contract that is due is always left.
+ */
+export function ofLastYear(dates: readonly string[], today: string): string[] {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  return dates.filter((date) => date >= yearAgo)
+}
+
 /** The first date from `day` on: where a contract goes on that stood still. */
 export function firstFrom(rhythm: Rhythm, day: string): string {
   let visits = 0

@@ -42,16 +42,18 @@ describe('a contract of a day that not every month or year has', () => {
 })
 
 describe('at the edges', () => {
-  test('a first date of a year ago is taken, with a job for each month since; a day before it is not', async () => {
+  test('a first date of a year ago is taken, with a job for each month since; one of 26 years ago has the jobs of the last year and no more', async () => {
     const one = await at.add({ nextScheduledDate: '2025-11-19' })
+    const old = await at.add({ nextScheduledDate: '2000-01-18' })
+    const yearly = await at.add({ nextScheduledDate: '2000-01-18', frequency: 'annual' })
     await run()
     expect(await datesOf(one)).toHaveLength(13)
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2026-12-19' })
-    expect(await at.owner.post('/api/recurring-services', at.aContract({ nextScheduledDate: '2025-11-18' }))).toMatchObject({ status: 400 })
-    // On 29 February a year ago is a day that did not exist.
-    await at.leap('2028-02-29')
-    expect((await at.owner.post('/api/recurring-services', at.aContract({ nextScheduledDate: '2027-03-01', status: 'paused' }))).status).toBe(201)
-    expect((await at.owner.post('/api/recurring-services', at.aContract({ nextScheduledDate: '2027-02-28', status: 'paused' }))).status).toBe(400)
+    const dates = await datesOf(old)
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([12, '2026-11-18', '2025-12-18'])
+    expect(await see(old)).toMatchObject({ nextScheduledDate: '2026-12-18' })
+    expect(await datesOf(yearly)).toEqual(['2026-01-18'])
+    expect((await figures()).overdue).toBe(3)
   })
 
   test('paused for a year, of the 31st, it goes on with the next one and has no job for the year', async () => {

@@ -78,10 +78,22 @@ describe('on its day', () => {
     expect(await jobs()).toMatchObject([{ scheduledDate: '2026-11-20' }])
   })
 
-  test('it is made by itself, without waiting for a clock, when the first date is today', async () => {
-    const one = await at.add({ nextScheduledDate: '2026-11-19' })
-    await expect.poll(async () => (await see(one)).nextScheduledDate).toBe('2026-12-19')
-    expect(await jobs()).toHaveLength(1)
+  test('a date of today or of before stands as it was said, and is overdue once it is past, until the task comes', async () => {
+    const [today, past] = [await at.add({ nextScheduledDate: '2026-11-19' }), await at.add({ nextScheduledDate: '2024-03-05' })]
+    const moved = await at.add()
+    await at.owner.patch(`/api/recurring-services/${moved.id}`, { version: 1, nextScheduledDate: '2026-11-10' })
+    await at.queueIsIdle()
+    for (const [one, nextScheduledDate] of [
+      [today, '2026-11-19'],
+      [past, '2024-03-05'],
+      [moved, '2026-11-10'],
+    ] as const)
+      expect(await see(one)).toMatchObject({ nextScheduledDate, visit: null })
+    expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({ overdue: 2 })
+    expect(await jobs()).toEqual([])
+    await run()
+    expect(await see(today)).toMatchObject({ nextScheduledDate: '2026-12-19', visit: { dueDate: '2026-11-19' } })
+    expect(await see(past)).toMatchObject({ nextScheduledDate: '2026-12-05' })
   })
 
   test('the crew hears of the job as of any other: the day has it, and counts go up', async () => {

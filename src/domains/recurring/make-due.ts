@@ -9,7 +9,7 @@ import { formatDate } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
-import { dueBy } from './dates.ts'
+import { dueBy, ofLastYear } from './dates.ts'
 import { toRhythm } from './service.ts'
 import { recurringServices, recurringVisits } from './tables.ts'
 
@@ -43,7 +43,9 @@ async function makeSome(tx: Tx): Promise<number> {
     today,
   )
   const visits = contracts.flatMap(({ row, dates }) =>
-    dates.filter((dueDate) => !made.has(`${row.id} ${dueDate}`)).map((dueDate) => ({ row, dueDate, jobId: randomUUID() })),
+    ofLastYear(dates, today)
+      .filter((dueDate) => !made.has(`${row.id} ${dueDate}`))
+      .map((dueDate) => ({ row, dueDate, jobId: randomUUID() })),
   )
   // One who was archived is back in the lists, as with any new work.
   for (const id of new Set(visits.flatMap(({ row }) => (row.archivedAt ? row.customerId : [])))) await customers.forWork(tx, id)

@@ -17,13 +17,12 @@ import { recurringServices, recurringVisits } from './tables.ts'
 
 type Row = typeof recurringServices.$inferSelect
 
-/** Throws `notFound` for a customer or a business that is none, `conflict` for a customer who was erased, `invalid` for a date of long ago. */
+/** Throws `notFound` for a customer or a business that is none, and `conflict` for a customer who was erased. */
 export async function create(tx: Tx, { nextScheduledDate: given, ...contract }: NewRecurringService): Promise<RecurringService> {
   await business.get(tx, contract.businessId)
   await customers.forWork(tx, contract.customerId)
   const today = toDay(tx.now)
   const nextScheduledDate = given ?? firstDate(today, contract.frequency)
-  mustBeNear(nextScheduledDate, today)
   const row = one(
     await tx
       .insert(recurringServices)
@@ -119,28 +118,18 @@ async function lock(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** A slip of the year would make dozens of jobs at once. */
-function mustBeNear(date: string, today: string): void {
-  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
-  if (date < yearAgo) refuse('That is more than a year ago. Please choose a later date.')
-}
-
 /** Each date becomes one job, once. */
 async function mustBeFree(tx: Tx, { id }: Row, date: string): Promise<void> {
-  mustBeNear(date, toDay(tx.now))
   const made = await tx.$count(recurringVisits, and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)))
-  if (made > 0) refuse(`The visit of ${formatDate(date)} was made already. Please choose another date.`)
-}
-
-function refuse(sentence: string): never {
+  if (made === 0) return
+  const sentence = `The visit of ${formatDate(date)} was made already. Please choose another date.`
   throw invalid(sentence, [{ path: 'nextScheduledDate', message: sentence }])
 }
 
-/** Writes down what was done, tells open windows, and makes the job at once when it is due. */
+/** Writes down what was done, and tells open windows. A date that is due, the task of the day makes a job of: until then it stands as it was said. */
 function tell(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
   audit.record(tx, { entity: 'recurring_services', entityId: row.id, action, ...sides })
   tx.changed('recurring-services')
-  if (row.status === 'active' && row.nextScheduledDate <= toDay(tx.now)) tx.later('recurring.make-due', {}, { once: 'due' })
 }
 
 /** What somebody can change, and the audit tells of. */

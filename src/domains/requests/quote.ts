@@ -28,7 +28,10 @@ export const quoteSchema = (toE164: (typed: string) => string | null) =>
     email: z.string('Please enter your email.').check(...emailChecks('Please enter your email.')),
     address: z.string('Please enter the service address.').check(...lineChecks(300, 'Please enter the service address.')),
     service: z.enum(keysOf(SERVICES), 'Please choose a service.'),
-    message: z._default(z.string('Please enter text.').check(...linesChecks(5000)), ''),
+    message: z.pipe(
+      z.nullish(z.string('Please enter text.').check(...linesChecks(5000))),
+      z.transform((typed) => typed ?? ''),
+    ),
     areaSqFt: z.nullish(z.number('Please enter the area in square feet as a whole number.').check(...areaChecks)),
     /** Instead of the area; beside it, it counts for nothing. */
     roughSize: z.nullish(RoughSize),

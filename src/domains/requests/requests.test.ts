@@ -50,6 +50,16 @@ describe('a quote', () => {
     })
   })
 
+  test('may be without a message, however that is said', async () => {
+    for (const message of [undefined, null, '', '  ']) {
+      const { id } = await submit({ message })
+      expect((await owner.get(`/api/service-requests/${id}`)).body.message, String(message)).toBe('')
+    }
+    expect((await visitor().post('/api/service-requests', aQuote({ message: 7 }))).body.issues).toMatchObject([
+      { path: 'message', message: 'Please enter text.' },
+    ])
+  })
+
   test('tells the owner its size, whether that was typed or chosen, and what it may cost by the rates of today', async () => {
     const shown = async (change: Record<string, unknown>) => {
       const { id } = await submit({ service: 'driveway', ...change })

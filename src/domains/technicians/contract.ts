@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WEEKDAYS } from '#domains/business/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { dayOrNone } from '#lib/typed-day.ts'
 import { Status, STATUSES } from './status-contract.ts'
 
 export { Status, STATUSES }
@@ -69,7 +70,7 @@ const said = {
   email: z
     .union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
     .nullish(),
-  hireDate: z.iso.date('Please enter a date that exists, as YYYY-MM-DD.').nullish(),
+  hireDate: dayOrNone(z.iso.date('Please enter a date that exists, as YYYY-MM-DD.')),
   certificates: Certificates.optional(),
   week: z.record(z.enum(WEEKDAYS), Shift.nullable(), 'Please say of each day of the week when they work.').nullish(),
   hourlyCost: z.number(COST).int(COST).min(0, COST).max(100_000, COST).nullish(),

@@ -34,9 +34,11 @@ describe('technicians', () => {
       userId: null,
       hireDate: null,
     })
-    const ana = await crew.aTechnician({ name: 'Ana', email: '', certifications: [] })
-    expect(ana).toMatchObject({ email: null, certifications: null, status: 'active' })
-    const sam = await crew.aTechnician({ businessId: await crew.business(1), name: 'Sam' })
+    const ana = await crew.aTechnician({ name: 'Ana', email: '', hireDate: '', certifications: [] })
+    expect(ana).toMatchObject({ email: null, hireDate: null, certifications: null, status: 'active' })
+    // An instant is the day that it is where the business is.
+    const sam = await crew.aTechnician({ businessId: await crew.business(1), name: 'Sam', hireDate: '1998-03-02T02:00:00Z' })
+    expect(sam.hireDate).toBe('1998-03-01')
     const names = async (query: string) => (await owner.get(`/api/technicians${query}`)).body.map(({ name }: { name: string }) => name)
     expect(await names(`?businessId=${businessId}`)).toEqual(['Ana', 'Luis Ortega'])
     expect(await names(`?businessId=${sam.businessId}`)).toEqual(['Sam'])

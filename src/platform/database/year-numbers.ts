@@ -8,11 +8,11 @@ import type { Tx } from './transaction.ts'
 type YearNumbers = PgTable & { year: PgColumn; last: PgColumn }
 
 /**
- * The next number of the calendar year, in the business's zone. The row of the year stays locked until the transaction ends, so that the next one waits,
+ * The next number of the calendar year of `at`, in the business's zone. The row of the year stays locked until the transaction ends, so that the next one waits,
  * and takes the same number when this one is given up: none is given twice, and none is left out. Take it last.
  */
-export async function takeNumber(tx: Tx, table: YearNumbers, prefix: string): Promise<string> {
-  const year = Number(toDay(tx.now).slice(0, 4))
+export async function takeNumber(tx: Tx, table: YearNumbers, prefix: string, at = tx.now): Promise<string> {
+  const year = Number(toDay(at).slice(0, 4))
   const { rows } = await tx.execute<{ last: number }>(
     sql`insert into ${table} (year, last) values (${year}, 1) on conflict (year) do update set last = ${table}.last + 1 returning last`,
   )

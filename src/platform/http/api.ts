@@ -32,7 +32,7 @@ export type ApiOptions = {
   call(): string
 }
 
-/** The largest JSON body. Files come with their own calls and their own limit. */
+/** The largest JSON body, unless its call says another size. Files come with their own calls and their own limit. */
 export const LARGEST_BODY = 256 * 1024
 
 /**
@@ -125,7 +125,7 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
 /** Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks JSON. */
 export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
   if (x.req.method === 'GET' || x.req.method === 'HEAD') return { sent: '', json: undefined }
-  const sent = await readText(x.env.incoming, LARGEST_BODY)
+  const sent = await readText(x.env.incoming, x.get('endpoint').meta.mostBytes ?? LARGEST_BODY)
   if (sent === '') return { sent, json: undefined }
   if (!/^application\/json\s*(;|$)/i.test(x.req.header('content-type') ?? ''))
     throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send JSON (content-type: application/json).')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
-import { NotGenuine } from './port.ts'
+import { NotGenuine, TEST_ID } from './port.ts'
 import type { Answer, Dispute, Intent, News, Order, PaymentProvider, ProviderEvent, Refund } from './port.ts'
 
 /** What the test checkout posts to our own webhook, as a provider would. */
@@ -41,7 +41,7 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     update: (_, order) => done(open(order)),
     read: (id) => done(known(id, 'open')),
     cancel: (id) => done(known(id, 'cancelled')),
-    refund: ({ id, refundId, amount }) => done<Refund>({ id: `test_re_${refundId}`, paymentId: id, refundId, amount, status: 'succeeded' }),
+    refund: ({ id, refundId, amount }) => done<Refund>({ id: `${TEST_ID}re_${refundId}`, paymentId: id, refundId, amount, status: 'succeeded' }),
     refundsOf: () => done<Refund[]>([]),
     disputesOf: () => done<Dispute[]>([]),
     checkout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
@@ -65,5 +65,5 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
   }
 }
 
-const PREFIX = 'test_pi_'
+const PREFIX = `${TEST_ID}pi_`
 const idOf = (intentId: string): string => `${PREFIX}${intentId}`

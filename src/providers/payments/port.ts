@@ -72,6 +72,9 @@ export type News =
  */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknown' | 'away'; reason: string }
 
+/** How the ids of the test checkout begin: by it whatever is written of its payments tells that no card was charged. */
+export const TEST_ID = 'test_'
+
 export { NotGenuine } from '../not-genuine.ts'
 
 /**

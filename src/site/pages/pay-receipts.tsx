@@ -1,6 +1,6 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { entryWords, tipWords } from '#domains/ledger/tally.ts'
+import { entryWords, NO_CARD, tipWords } from '#domains/ledger/tally.ts'
 import type { PayView } from '#domains/payments/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -34,6 +34,11 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
         {isBack ? 'Refunded' : 'Paid'}
       </span>
       <h2>{paidWords(bill)}</h2>
+      {bill.payments.some(({ isTest }) => isTest) && (
+        <p>
+          <strong>{`Test mode: ${NO_CARD}, and no money was received.`}</strong>
+        </p>
+      )}
       {last && <p className="muted small">{lastWords(bill, last)}</p>}
       {isAlone(bill) && last && (
         <PdfButton id={bill.id} secret={secret} file="receipt.pdf" payment={last.id} className="btn btn-line btn-sm">
@@ -51,8 +56,8 @@ function paidWords(bill: PayView): string {
   return `${of === 'deposit' ? 'The deposit is paid' : 'Paid in full'}. Thank you${called ? `, ${called}` : ''}.`
 }
 
-function lastWords({ hasEmail }: PayView, { kind, amount, tip, at }: PayView['payments'][number]): string {
-  const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'} ${formatDay(at)}.`
+function lastWords({ hasEmail }: PayView, { kind, amount, tip, isTest, at }: PayView['payments'][number]): string {
+  const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'}${isTest ? ' in test mode' : ''} ${formatDay(at)}.`
   return hasEmail && kind !== 'credit' ? `${what} A receipt is on its way to your email.` : what
 }
 

@@ -58,7 +58,7 @@ export function useSendReminders() {
     mutationFn: async () => {
       const answer = await client.automation.sendUpcoming()
       // That they are queued is the news; what became of them stands in the outbox.
-      if (answer.remindersSent > 0) await client.messages.sendPending().catch(() => {})
+      await client.messages.sendPending().catch(() => {})
       return answer
     },
     onSuccess: ({ remindersSent, unreachable }) =>

@@ -98,7 +98,7 @@ export function InvoiceEditor(given: Given) {
       taxRate: readRate(draft.taxRate) ?? 0,
       tax: bill.tax,
       amount: bill.total,
-      tally: { paid, givenBack: 0, letGo: 0 },
+      tally: { paid, givenBack: 0, letGo: 0, isTest: false },
       notes: draft.notes.trim() || null,
     }),
   }

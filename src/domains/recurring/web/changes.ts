@@ -5,7 +5,7 @@ import { formatDate } from '#lib/local-time.ts'
 import type { NewRecurringService, Status } from '../contract.ts'
 import type { ContractRow } from './queries.ts'
 
-/** What is due becomes a job at once. */
+/** What is due becomes a job by itself, soon. */
 const refresh = () => Promise.all([api.recurring.key(), api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 const named = ({ service, customerName }: ContractRow) => `${service}, ${customerName}`

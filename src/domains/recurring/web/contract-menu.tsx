@@ -32,13 +32,14 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
         <Menu.Item leftSection={<Pencil className="i" />} onClick={() => show('edit')}>
           Edit...
         </Menu.Item>
-        {status === 'active' ? (
-          <Menu.Item leftSection={<Pause className="i" />} onClick={() => setStatus.mutate({ contract, status: 'paused' })}>
-            Pause
-          </Menu.Item>
-        ) : (
+        {status !== 'active' && (
           <Menu.Item leftSection={<Play className="i" />} onClick={() => setStatus.mutate({ contract, status: 'active' })}>
             {status === 'paused' ? 'Resume' : 'Start again'}
+          </Menu.Item>
+        )}
+        {status !== 'paused' && (
+          <Menu.Item leftSection={<Pause className="i" />} onClick={() => setStatus.mutate({ contract, status: 'paused' })}>
+            Pause
           </Menu.Item>
         )}
         {status !== 'cancelled' && (

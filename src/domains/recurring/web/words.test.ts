@@ -56,9 +56,10 @@ test('a date that is typed says what it brings about', () => {
   const words = (date: string, dayOfMonth?: number) => afterwardsWords({ frequency: 'monthly', date, today: TODAY, ...(dayOfMonth && { dayOfMonth }) })
   expect(words('2026-11-30')).toBe('Then Dec 30, 2026, Jan 30, 2027 and so on.')
   expect(words('2027-02-28', 31)).toBe('Then Mar 31, 2027, Apr 30, 2027 and so on.')
-  expect(words(TODAY)).toBe('The job is made right away. Then Dec 19, 2026, Jan 19, 2027 and so on.')
+  expect(words(TODAY)).toBe('The job is made within minutes. Then Dec 19, 2026, Jan 19, 2027 and so on.')
   expect(words('2026-11-17')).toBe('That day is past: its job is made without a day.')
   expect(words('2026-08-31')).toBe('3 visits are past: for each a job is made without a day.')
+  expect(words('2019-01-31')).toBe('12 visits are past: for each a job is made without a day.')
   expect(words('')).toBeNull()
 })
 

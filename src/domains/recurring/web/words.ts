@@ -1,6 +1,6 @@
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
-import { dateAfter, dueBy, meantFor, type Rhythm } from '../dates.ts'
+import { dateAfter, dueBy, meantFor, ofLastYear, type Rhythm } from '../dates.ts'
 import { dayOfNext, stateOf } from '../state.ts'
 import type { ContractRow } from './queries.ts'
 
@@ -34,7 +34,7 @@ function madeWords(visit: ContractRow['visit'], today: string): string | null {
   return visit.scheduledTime ? `job made, ${day} ${formatClock(visit.scheduledTime)}` : `job made, ${day}, no time yet`
 }
 
-/** What a next date brings about: jobs at once for what is past, and the dates that follow. Null while it is no date. */
+/** What a next date brings about: jobs for what is past, and the dates that follow. Null while it is no date. */
 export function afterwardsWords({
   frequency,
   date,
@@ -48,10 +48,10 @@ export function afterwardsWords({
 }): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return null
   const rhythm: Rhythm = { frequency, nextScheduledDate: date, dayOfMonth: dayOfMonth ?? meantFor(date, today, frequency) }
-  const past = dueBy(rhythm, today).dates.filter((day) => day < today).length
+  const past = ofLastYear(dueBy(rhythm, today).dates, today).filter((day) => day < today).length
   if (past > 0) return past === 1 ? 'That day is past: its job is made without a day.' : `${past} visits are past: for each a job is made without a day.`
   const then = [1, 2].map((visits) => formatDate(dateAfter(rhythm, visits)))
-  return `${date === today ? 'The job is made right away. ' : ''}Then ${then.join(', ')} and so on.`
+  return `${date === today ? 'The job is made within minutes. ' : ''}Then ${then.join(', ')} and so on.`
 }
 
 /** For a figure in large type: `$1,940`, or with the cents where there are some. */

@@ -30,7 +30,7 @@ export function TechniciansTab() {
     <>
       <div className="ttl">
         <div>
-          <h1>Technicians</h1>
+          <h1>Technicians and Staff</h1>
           <p>Who works when, and whose papers run out.</p>
         </div>
         <div className="acts">
