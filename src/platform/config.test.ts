@@ -22,7 +22,7 @@ const refusal = (env: Record<string, string>): string => {
 
 describe('the configuration', () => {
   test('needs nothing', () => {
-    expect(readConfig({})).toEqual({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', LOG_LEVEL: 'info', DRAIN_SECONDS: 0 })
+    expect(readConfig({})).toEqual({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', LOG_LEVEL: 'info', DRAIN_SECONDS: 0, ALERTS_PER_HOUR: 12 })
   })
 
   test('takes an empty variable, or one of blanks, as absent: also where a pair would be half set', () => {

@@ -52,8 +52,9 @@ export async function startApp({
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
     TRUST_PROXY: 'loopback',
-    // No test waits for the pace of a number unless it is about that.
+    // No test waits for the pace of a number, or misses an alert among many, unless it is about that.
     TWILIO_PER_SECOND: '1000',
+    ALERTS_PER_HOUR: '100000',
     ...env,
   })
   const started = await start(config, { root, allowPrivatePush, cron, ...(clock && { clock }) })

@@ -42,6 +42,7 @@ export async function startNodes(many: number, env: Record<string, string> = {})
       OWNER_PHONE,
       ...twilio.env,
       TWILIO_PER_SECOND: '1000',
+      ALERTS_PER_HOUR: '100000',
       ...s3.env,
       ...env,
     })

@@ -74,6 +74,30 @@ describe('a new quote', () => {
   })
 })
 
+describe('hundreds of quotes at once', () => {
+  test('make so many texts and e-mails an hour, then one that says so, and then none; the bell rings for each, and an hour later it is told again', async () => {
+    const [phone, mailbox] = await Promise.all([startTwilio(), startSmtp()])
+    const env = { ...phone.env, SMTP_URL: mailbox.url, MAIL_FROM: 'hello@tidestone.example', OWNER_PHONE: '(813) 555-0188', ALERTS_PER_HOUR: '3' }
+    const app = await startApp({ env })
+    try {
+      await Promise.all(Array.from({ length: 9 }, (_, nth) => submit(app, { name: `Flood ${nth}` })))
+      const spread = async () => (await app.database.pool.query('select count(*)::int as many from alerts where spread_at is not null')).rows[0].many
+      await expect.poll(spread, { timeout: 20_000 }).toBe(9)
+      await expect.poll(() => [phone.accepted.length, mailbox.received.length], { timeout: 20_000 }).toEqual([4, 4])
+      const many = 'Many alerts at once: for now the others are only in the dashboard, below the bell.'
+      expect(phone.accepted.filter(({ body }) => body === many)).toHaveLength(1)
+      expect(mailbox.received.filter(({ email }) => email.subject === 'Many alerts at once' && email.text?.trim() === many)).toHaveLength(1)
+      expect((await (await app.as('owner')).get('/api/alerts')).body.unread).toBe(9)
+      await app.database.pool.query(`update communications set created_at = created_at - interval '61 minutes'`)
+      await submit(app, { name: 'An hour later' })
+      await expect.poll(() => phone.accepted.at(-1)?.body, { timeout: 20_000 }).toContain('An hour later')
+    } finally {
+      await app.stop()
+      await Promise.all([phone.close(), mailbox.close()])
+    }
+  })
+})
+
 describe('a browser that asked to be alerted', () => {
   test('is, with the words of the bell, under the key that it was given', async () => {
     const subscription = push.subscribe()

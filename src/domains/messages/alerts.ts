@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { subHours } from 'date-fns'
+import { and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
-import type { Alert } from './contract.ts'
+import type { Alert, Type } from './contract.ts'
 import * as messages from './service.ts'
-import { alerts, pushSubscriptions } from './tables.ts'
+import { alerts, communications, pushSubscriptions } from './tables.ts'
 
 /** Rings the bell: at once in open dashboards, then by push, SMS and e-mail as far as they are set up. */
 export function alertOwner(tx: Tx, alert: { title: string; body: string; href: string }): void {
@@ -55,10 +56,26 @@ export async function spread(parts: Parts, alertId: string): Promise<void> {
     for (const browser of browsers) tx.later('messages.push', { alertId, subscriptionId: browser.id })
     const { phone, email } = await business.alertContact(tx, parts.config)
     const message = `${alert.title}\n${alert.body}`
-    if (!parts.providers.sms.simulated && phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
-    if (!parts.providers.email.simulated && email)
-      await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: email, subject: alert.title, message })
+    if (!parts.providers.sms.simulated && phone) await tell(tx, parts, { type: 'sms', recipient: phone, message })
+    if (!parts.providers.email.simulated && email) await tell(tx, parts, { type: 'email', recipient: email, subject: alert.title, message })
   })
+}
+
+/** In the place of the first one too many. */
+const MANY = { subject: 'Many alerts at once', message: 'Many alerts at once: for now the others are only in the dashboard, below the bell.' }
+
+/**
+ * Whoever sends hundreds of quotes must not make hundreds of texts of them, which cost money and stand before what customers wait for. So each way takes
+ * ALERTS_PER_HOUR within any hour, then one that says so, and then none.
+ */
+async function tell(tx: Tx, { config }: Parts, { type, ...words }: { type: Type; recipient: string; subject?: string; message: string }): Promise<void> {
+  // Two at once would count the same.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('messages.alert', 0))`)
+  const lately = and(eq(communications.purpose, 'alert'), eq(communications.type, type), gt(communications.createdAt, subHours(tx.now, 1)))
+  const sent = await tx.$count(communications, lately)
+  if (sent > config.ALERTS_PER_HOUR) return
+  const said = sent < config.ALERTS_PER_HOUR ? words : { ...words, message: MANY.message, ...(type === 'email' && { subject: MANY.subject }) }
+  await messages.enqueue(tx, { type, purpose: 'alert', ...said })
 }
 
 /** Pushes an alert to one browser; a browser that is gone is forgotten. */

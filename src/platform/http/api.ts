@@ -20,7 +20,10 @@ import { repeatedKey } from './repeated-key.ts'
 import { whileThere } from './while-there.ts'
 
 /** What Hono carries from one step to the next. */
-export type Carried = { Bindings: { address: string; incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { user: SignedIn | null; endpoint: Endpoint } }
+export type Carried = {
+  Bindings: { address: string; incoming: IncomingMessage; outgoing: ServerResponse }
+  Variables: { user: SignedIn | null; endpoint: Endpoint }
+}
 
 export type ApiOptions = {
   parts: Parts
