@@ -52,7 +52,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the real ledger says the same after every step, over HTTP on a real database', { timeout: 240_000 }, async () => {
+const REAL = tries(8, 300)
+
+test(`the real ledger says the same after every step, over HTTP on a real database: ${REAL} histories`, { timeout: tries(240_000, 3_600_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(histories(8, 14), async ({ deposit, acts }) => {
       const real = await RealMoney.begin(app, deposit)
@@ -61,6 +63,7 @@ test('the real ledger says the same after every step, over HTTP on a real databa
         await real.mustBeTheSame()
       }
     }),
-    { numRuns: 8 },
+    { numRuns: REAL },
   )
+  proved('money adds up', { tried: REAL, figure: 'such histories over HTTP on a real database, looked at after every step' })
 })

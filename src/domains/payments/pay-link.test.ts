@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { anInvoice, look, payByCard } from '../../../tests/support/payments.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { PAY_LIMIT } from './contract.ts'
 
 let app: App
@@ -11,6 +11,8 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
+
+const GUESSES = tries(200, 2000)
 
 describe('the private link', () => {
   test('is the same whenever it is asked for, is 256 bits, and stands nowhere', async () => {
@@ -40,6 +42,29 @@ describe('the private link', () => {
     proved('pay-link guessing', { tried: 7, figure: 'empty, short, of another invoice, expired' })
   })
 
+  test(`${GUESSES} near guesses that are all looked at find nothing`, { timeout: tries(60_000, 600_000) }, async () => {
+    const [bill, other] = [await anInvoice(app), await anInvoice(app)]
+    const near = [
+      (secret: string) => otherLetter(secret, Math.floor(Math.random() * secret.length)),
+      // The last letter holds fewer bits than it could.
+      (secret: string) => otherLetter(secret, secret.length - 1),
+      (secret: string) => secret.slice(0, Math.floor(Math.random() * secret.length)),
+      () => other.secret,
+    ]
+    for (let done = 0; done < GUESSES; done += 30) {
+      // From another address after 30 of them: after 40 they would not be looked at.
+      const one = caller(app.url, '')
+      const guesses = Array.from({ length: Math.min(30, GUESSES - done) }, (_none, place) => near[place % near.length]?.(bill.secret) ?? '')
+      const answers = await Promise.all(guesses.map((secret) => one.post(`/api/pay/${bill.id}/start`, { secret, owed: bill.amount })))
+      const found = answers.flatMap(({ status, body }, place) =>
+        status === 404 && Object.keys(body).join() === 'error,code' ? [] : [[guesses[place], status]],
+      )
+      expect(found).toEqual([])
+    }
+    expect((await look(app, bill)).status).toBe(200)
+    proved('pay-link guessing', { tried: GUESSES, figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything' })
+  })
+
   test('10,000 guesses find nothing, and soon are not even looked at', async () => {
     const bill = await anInvoice(app)
     const one = caller(app.url, '')
@@ -60,3 +85,9 @@ describe('the private link', () => {
     proved('pay-link guessing', { tried: 10_000, figure: `0 found; after ${seen.get(404)} nothing is even looked at` })
   })
 })
+
+/** With another letter at this place. */
+function otherLetter(secret: string, place: number): string {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter((letter) => letter !== secret[place])
+  return `${secret.slice(0, place)}${letters[Math.floor(Math.random() * letters.length)]}${secret.slice(place + 1)}`
+}

@@ -236,9 +236,9 @@ describe('refunds', () => {
     expect((await give(paid.id, { amount: 1, owed: false })).status).toBe(400)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid' })
     expect((await receiptsOf(app, bill)).map(({ subject }) => String(subject)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      expect.stringMatching(/^Receipt for \$115\.00/),
-      expect.stringMatching(/^Refund of \$55\.00/),
-      expect.stringMatching(/^Refund of \$60\.00/),
+      expect.stringMatching(/^Test mode: Receipt for \$115\.00/),
+      expect.stringMatching(/^Test mode: Refund of \$55\.00/),
+      expect.stringMatching(/^Test mode: Refund of \$60\.00/),
     ])
   })
 

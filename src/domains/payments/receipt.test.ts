@@ -36,38 +36,42 @@ const give = async (entryId: string, amount: number, owed: boolean) => (await ow
 const pay = async ({ id }: ToPay, amount: number) => (await owner()).post(`/api/invoices/${id}/payments`, { amount, method: 'check', reference: '1042' })
 
 describe('what was paid in the test checkout', () => {
-  test('is called a test on its receipt, in its mail, in the ledger, on the page and on the paid invoice: no card was charged', { timeout: 60_000 }, async () => {
-    const bill = await anInvoice(app, 300_00)
-    expect((await payByCard(app, bill, { owed: 300_00 })).status).toBe(200)
-    const [entry] = await entriesOf(app, bill.id)
-    expect(entry).toMatchObject({ isTest: true, method: 'card' })
-    for (const paper of [await forOffice(entry.id), await forCustomer(bill.id, bill.secret, entry.id)])
-      expect(await textOf(paper)).toContain('Test mode: no card was charged')
-    const page = await pageOf(bill)
-    expect(page).toContain('Test mode: no card was charged, and no money was received.')
-    expect(page).toContain('$300.00 received in test mode Nov 22, 2026.')
-    const printed = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await owner()).cookie } })
-    expect(await textOf(printed)).toContain('Paid Nov 22, 2026 in test mode: no card was charged')
-    expect((await owner().then((one) => one.get('/api/alerts'))).body.alerts[0]).toMatchObject({
-      title: 'Paid by card: $300.00',
-      body: `Test mode: no card was charged. Elena Vargas, ${bill.number}`,
-    })
-    expect((await give(entry.id, 300_00, false)).body).toMatchObject({ status: 'done' })
-    const back = (await entriesOf(app, bill.id)).find(({ kind }) => kind === 'refund')
-    expect(back).toMatchObject({ isTest: true })
-    expect(await textOf(await forOffice(back.id))).toContain('Test mode: no money moved')
-    expect(await pageOf(bill)).toContain('Given back in test mode: no money moved')
-    const mails = await receiptsOf(app, bill)
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Test mode: Receipt for $300.00 from Tidestone',
-      'Test mode: Refund of $300.00 from Tidestone',
-    ])
-    const [mail, refund] = mails.toSorted((a, b) => String(a.subject).localeCompare(b.subject)).map(({ message }) => String(message))
-    expect(mail).toContain('This was a payment in test mode: no card was charged, and no money was received.')
-    expect(mail).toContain('Received in test mode: $300.00 by card')
-    expect(refund).toContain('This was a refund in test mode: no money moved.')
-    expect(refund).not.toContain('Your bank shows it')
-  })
+  test(
+    'is called a test on its receipt, in its mail, in the ledger, on the page and on the paid invoice: no card was charged',
+    { timeout: 60_000 },
+    async () => {
+      const bill = await anInvoice(app, 300_00)
+      expect((await payByCard(app, bill, { owed: 300_00 })).status).toBe(200)
+      const [entry] = await entriesOf(app, bill.id)
+      expect(entry).toMatchObject({ isTest: true, method: 'card' })
+      for (const paper of [await forOffice(entry.id), await forCustomer(bill.id, bill.secret, entry.id)])
+        expect(await textOf(paper)).toContain('Test mode: no card was charged')
+      const page = await pageOf(bill)
+      expect(page).toContain('Test mode: no card was charged, and no money was received.')
+      expect(page).toContain('$300.00 received in test mode Nov 22, 2026.')
+      const printed = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await owner()).cookie } })
+      expect(await textOf(printed)).toContain('Paid Nov 22, 2026 in test mode: no card was charged')
+      expect((await owner().then((one) => one.get('/api/alerts'))).body.alerts[0]).toMatchObject({
+        title: 'Paid by card: $300.00',
+        body: `Test mode: no card was charged. Elena Vargas, ${bill.number}`,
+      })
+      expect((await give(entry.id, 300_00, false)).body).toMatchObject({ status: 'done' })
+      const back = (await entriesOf(app, bill.id)).find(({ kind }) => kind === 'refund')
+      expect(back).toMatchObject({ isTest: true })
+      expect(await textOf(await forOffice(back.id))).toContain('Test mode: no money moved')
+      expect(await pageOf(bill)).toContain('Given back in test mode: no money moved')
+      const mails = await receiptsOf(app, bill)
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+        'Test mode: Receipt for $300.00 from Tidestone',
+        'Test mode: Refund of $300.00 from Tidestone',
+      ])
+      const [mail, refund] = mails.toSorted((a, b) => String(a.subject).localeCompare(b.subject)).map(({ message }) => String(message))
+      expect(mail).toContain('This was a payment in test mode: no card was charged, and no money was received.')
+      expect(mail).toContain('Received in test mode: $300.00 by card')
+      expect(refund).toContain('This was a refund in test mode: no money moved.')
+      expect(refund).not.toContain('Your bank shows it')
+    },
+  )
 
   test('as a deposit is called so where it is taken off the invoice, too, and cash beside it is cash', { timeout: 60_000 }, async () => {
     const estimate = await anAcceptedEstimate(app)

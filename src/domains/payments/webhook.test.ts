@@ -3,8 +3,9 @@ import type { App } from '../../../tests/support/app.ts'
 import { caller } from '../../../tests/support/app.ts'
 import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
 import { anInvoice, entriesOf, look, post, receiptsOf } from '../../../tests/support/payments.ts'
+import type { ToPay } from '../../../tests/support/payments.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { check } from './reconcile.ts'
 
 let our: StripeApp
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => our.stop())
 beforeEach(() => our.reset())
 
+const FLIPS = tries(50, 1000)
+
 describe('the webhook', () => {
   test('the same event fifty times at once has one effect', async () => {
     const bill = await anInvoice(app)
@@ -27,6 +30,40 @@ describe('the webhook', () => {
     expect(await receiptsOf(app, bill)).toHaveLength(1)
     proved('webhook replays', { tried: answers.length, figure: 'one event fifty times at once: one entry, one receipt' })
   })
+
+  test.each<[what: string, kinds: string[], mails: number]>([
+    ['a payment on Stripe’s own page', ['payment 10000'], 1],
+    ['a refund', ['allowance 3000', 'payment 10000', 'refund -3000'], 2],
+    ['a dispute that is opened', ['payment 10000'], 1],
+    ['a dispute that is lost', ['payment 10000', 'refund -10000'], 1],
+  ])('%s, told fifty times at once, has one effect', async (what, kinds, mails) => {
+    const { bill, event } = await newsOf(what)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, stripe, event)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await entriesOf(app, bill.id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(kinds)
+    expect(await receiptsOf(app, bill)).toHaveLength(mails)
+    const { alerts } = (await (await app.as('owner')).get('/api/alerts?limit=200')).body
+    const told = alerts.filter(({ href, title }: Record<string, string>) => href === `/dashboard/invoices/${bill.id}` && /disput/i.test(title ?? ''))
+    expect(told).toHaveLength(what === 'a dispute that is opened' ? 1 : what === 'a dispute that is lost' ? 2 : 0)
+    proved('webhook replays', { tried: answers.length, figure: `${what}: one effect` })
+  })
+
+  async function newsOf(what: string): Promise<{ bill: ToPay; event: Record<string, any> }> {
+    if (what === 'a payment on Stripe’s own page') {
+      const bill = await anInvoice(app, 100_00)
+      expect((await our.checkout(bill)).status).toBe(200)
+      return { bill, event: stripe.payCheckout(our.lastSession()) }
+    }
+    const bill = await our.settled(100_00)
+    if (what === 'a refund') {
+      expect((await our.refundAtStripe(our.intentOf(bill), 30_00)).status).toBe(200)
+      return { bill, event: stripe.events.findLast(({ type }) => type === 'refund.created') ?? {} }
+    }
+    const opened = stripe.dispute(our.intentOf(bill))
+    if (what === 'a dispute that is opened') return { bill, event: opened }
+    await post(app, stripe, opened)
+    return { bill, event: stripe.closeDispute(opened.data.object.id, 'lost') }
+  }
 
   test('events in every order end the same: paid once, refunded once, and paid never reverts', { timeout: 240_000 }, async () => {
     const orders = permutations([0, 1, 2, 3, 4])
@@ -91,6 +128,29 @@ describe('the webhook', () => {
     proved('forged webhooks', { tried: attempts.length, figure: 'unsigned, altered, too old, from the future, of another secret: 0 rows written' })
   })
 
+  test(`one with a single byte changed, in its body or in its signature, is refused, ${FLIPS} times`, { timeout: tries(60_000, 600_000) }, async () => {
+    const bill = await anInvoice(app)
+    const event = await our.paid(bill)
+    const before = await counts()
+    for (let done = 0; done < FLIPS; done += 25) {
+      // Anew each time, so that none is refused for its age.
+      const { raw, signature } = stripe.sign(event)
+      const answers = await Promise.all(
+        Array.from({ length: Math.min(25, FLIPS - done) }, async (_none, place) => {
+          const [body, header] = place % 2 === 0 ? [flipped(raw), signature] : [Buffer.from(raw), otherLetter(signature)]
+          const headers = { 'content-type': 'application/json', 'stripe-signature': header }
+          const { status } = await fetch(`${app.url}/api/webhooks/stripe`, { method: 'POST', headers, body })
+          return status === 400 ? null : `${status}: ${header} ${body.toString()}`
+        }),
+      )
+      expect(answers.filter((one) => one !== null)).toEqual([])
+    }
+    expect(await counts()).toEqual(before)
+    expect((await look(app, bill)).body.state).toBe('open')
+    expect((await post(app, stripe, event)).status).toBe(200)
+    proved('forged webhooks', { tried: FLIPS, figure: 'one byte changed of an event that would pay: 0 rows written' })
+  })
+
   test('events of which we know nothing are taken and change nothing', async () => {
     const before = (await counts()).slice(1)
     const foreign = {
@@ -115,6 +175,23 @@ describe('the webhook', () => {
     })
   })
 })
+
+const anyOf = (many: number): number => Math.floor(Math.random() * many)
+
+/** With one bit of one byte turned. */
+function flipped(raw: string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(raw)
+  const place = anyOf(bytes.length)
+  bytes[place] = (bytes[place] ?? 0) ^ (1 << anyOf(8))
+  return bytes
+}
+
+/** With another letter at one place, of those that a signature is made of. What Stripe adds of the scheme v0 proves nothing, and nobody reads it. */
+function otherLetter(signature: string): string {
+  const place = anyOf(signature.indexOf(',v0='))
+  const letters = [...'0123456789abcdef,=tv'].filter((letter) => letter !== signature[place])
+  return `${signature.slice(0, place)}${letters[anyOf(letters.length)]}${signature.slice(place + 1)}`
+}
 
 /** Rows of events, entries and messages. */
 async function counts(): Promise<number[]> {
