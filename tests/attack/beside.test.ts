@@ -26,9 +26,42 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const NAMES = ['email', 'password', 'code', 'token', 'id', 'key', 'response', 'From', 'To', 'Body', 'MessageSid', 'MessageStatus', 'type', 'data', 'state', 'iss']
+const NAMES = [
+  'email',
+  'password',
+  'code',
+  'token',
+  'id',
+  'key',
+  'response',
+  'From',
+  'To',
+  'Body',
+  'MessageSid',
+  'MessageStatus',
+  'type',
+  'data',
+  'state',
+  'iss',
+]
 const FORM_NAMES = ['name', 'phone', 'email', 'address', 'service', 'message', 'from', 'areaSqFt', 'roughSize', 'smsConsent', 'elapsedMs', 'comment', 'rating']
-const LINK_NAMES = ['client_secret', 'key', 'action', 'do', 'tip', 'ownTip', 'part', 'token', 'card', 'package', 'option', 'total', 'version', 'agreed', 'reason']
+const LINK_NAMES = [
+  'client_secret',
+  'key',
+  'action',
+  'do',
+  'tip',
+  'ownTip',
+  'part',
+  'token',
+  'card',
+  'package',
+  'option',
+  'total',
+  'version',
+  'agreed',
+  'reason',
+]
 
 const said = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(MARKUP) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
 const bodies = (names: readonly string[]): fc.Arbitrary<readonly [type: string, body: string]> => {
@@ -39,7 +72,10 @@ const bodies = (names: readonly string[]): fc.Arbitrary<readonly [type: string, 
     record.map((typed) => ['application/x-www-form-urlencoded', asForm(typed)] as const),
     record.map((typed) => ['application/json', JSON.stringify(typed)] as const),
     hostile.map((one) => ['application/json', JSON.stringify(one) ?? ''] as const),
-    fc.tuple(fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/json', 'application/x-www-form-urlencoded'), fc.string({ unit: 'binary' })),
+    fc.tuple(
+      fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/json', 'application/x-www-form-urlencoded'),
+      fc.string({ unit: 'binary' }),
+    ),
   )
 }
 
@@ -65,49 +101,57 @@ async function ask(tally: Tally, what: string, send: () => ReturnType<App['visit
 
 const aTally = (): Tally => ({ tried: 0, faults: new Set(), slowest: 0 })
 
-test('whatever is sent to a call beside the contract, signed in or not: no failure of ours, no markup, and soon', { timeout: EACH * 12_000 + 60_000 }, async () => {
-  const named = new Set(endpoints(contract).map(({ method, path }) => `${method} ${path}`))
-  // Those streams do not end.
-  const beside = calls.filter(({ method, path }) => !named.has(`${method} ${path}`) && path !== '/api/events')
-  const owner = await app.as('owner')
-  const tally = aTally()
-  for (const [nth, { method, path, meta }] of beside.entries()) {
-    const made = fc.sample(fc.tuple(bodies(NAMES), fc.array(said, { minLength: 2, maxLength: 2 }), fc.boolean()), { seed: SEED + nth, numRuns: EACH })
-    for (const [[type, body], words, isIn] of made) {
-      const [step = '', query = ''] = words.map((word) => encodeURIComponent(asText(word).toWellFormed()).slice(0, 900).replace(/%.?$/, ''))
-      const to = `${path.replaceAll(/\{\w+\}/g, /^\.*$/.test(step) ? 'x' : step)}?${NAMES[query.length % NAMES.length]}=${query}`
-      const as = isIn && meta.access !== 'public' ? owner.cookie : ''
-      await ask(tally, `${method} ${to} ${type} ${body}`, () =>
-        caller(app.url, as).call(method, to, method === 'GET' ? undefined : body, { 'content-type': type }),
-      )
+test(
+  'whatever is sent to a call beside the contract, signed in or not: no failure of ours, no markup, and soon',
+  { timeout: EACH * 12_000 + 60_000 },
+  async () => {
+    const named = new Set(endpoints(contract).map(({ method, path }) => `${method} ${path}`))
+    // Those streams do not end.
+    const beside = calls.filter(({ method, path }) => !named.has(`${method} ${path}`) && path !== '/api/events')
+    const owner = await app.as('owner')
+    const tally = aTally()
+    for (const [nth, { method, path, meta }] of beside.entries()) {
+      const made = fc.sample(fc.tuple(bodies(NAMES), fc.array(said, { minLength: 2, maxLength: 2 }), fc.boolean()), { seed: SEED + nth, numRuns: EACH })
+      for (const [[type, body], words, isIn] of made) {
+        const [step = '', query = ''] = words.map((word) => encodeURIComponent(asText(word).toWellFormed()).slice(0, 900).replace(/%.?$/, ''))
+        const to = `${path.replaceAll(/\{\w+\}/g, /^\.*$/.test(step) ? 'x' : step)}?${NAMES[query.length % NAMES.length]}=${query}`
+        const as = isIn && meta.access !== 'public' ? owner.cookie : ''
+        await ask(tally, `${method} ${to} ${type} ${body}`, () =>
+          caller(app.url, as).call(method, to, method === 'GET' ? undefined : body, { 'content-type': type }),
+        )
+      }
     }
-  }
-  expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
-  proved('contract fuzz', { tried: tally.tried, figure: `calls beside the contract, the slowest ${Math.round(tally.slowest)} ms` })
-})
+    expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
+    proved('contract fuzz', { tried: tally.tried, figure: `calls beside the contract, the slowest ${Math.round(tally.slowest)} ms` })
+  },
+)
 
-test('whatever is typed into a plain form, that of a private link too: no failure of ours, no markup, and soon', { timeout: EACH * 6_000 + 60_000 }, async () => {
-  const bill = await anInvoice(app, 50_000)
-  const { estimate, key } = await estimatesOf(app).aSent()
-  const review = await aReviewLink(app)
-  const forms: readonly (readonly [path: string, kept: Record<string, string>])[] = [
-    ['/quote', {}],
-    [`/pay/${bill.id}`, { client_secret: bill.secret }],
-    [`/pay/${bill.id}/invoice.pdf`, {}],
-    [`/pay/${bill.id}/receipt.pdf`, {}],
-    [`/estimate/${estimate['id']}`, { key }],
-    [`/estimate/${estimate['id']}/estimate.pdf`, {}],
-    [`/review/${review.token}`, {}],
-    [`/unsubscribe/${bill.id}?key=${key}`, {}],
-  ]
-  const tally = aTally()
-  for (const [nth, [path, kept]] of forms.entries()) {
-    for (const [type, body] of fc.sample(bodies([...FORM_NAMES, ...LINK_NAMES]), { seed: SEED + nth, numRuns: EACH })) {
-      const isForm = type === 'application/x-www-form-urlencoded'
-      const typed = isForm && Object.keys(kept).length > 0 ? `${new URLSearchParams(kept).toString()}&${body}` : body
-      await ask(tally, `POST ${path} ${type} ${typed}`, () => caller(app.url, '').call('POST', path, typed, { 'content-type': type }))
+test(
+  'whatever is typed into a plain form, that of a private link too: no failure of ours, no markup, and soon',
+  { timeout: EACH * 6_000 + 60_000 },
+  async () => {
+    const bill = await anInvoice(app, 50_000)
+    const { estimate, key } = await estimatesOf(app).aSent()
+    const review = await aReviewLink(app)
+    const forms: readonly (readonly [path: string, kept: Record<string, string>])[] = [
+      ['/quote', {}],
+      [`/pay/${bill.id}`, { client_secret: bill.secret }],
+      [`/pay/${bill.id}/invoice.pdf`, {}],
+      [`/pay/${bill.id}/receipt.pdf`, {}],
+      [`/estimate/${estimate['id']}`, { key }],
+      [`/estimate/${estimate['id']}/estimate.pdf`, {}],
+      [`/review/${review.token}`, {}],
+      [`/unsubscribe/${bill.id}?key=${key}`, {}],
+    ]
+    const tally = aTally()
+    for (const [nth, [path, kept]] of forms.entries()) {
+      for (const [type, body] of fc.sample(bodies([...FORM_NAMES, ...LINK_NAMES]), { seed: SEED + nth, numRuns: EACH })) {
+        const isForm = type === 'application/x-www-form-urlencoded'
+        const typed = isForm && Object.keys(kept).length > 0 ? `${new URLSearchParams(kept).toString()}&${body}` : body
+        await ask(tally, `POST ${path} ${type} ${typed}`, () => caller(app.url, '').call('POST', path, typed, { 'content-type': type }))
+      }
     }
-  }
-  expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
-  proved('contract fuzz', { tried: tally.tried, figure: `plain forms, the slowest ${Math.round(tally.slowest)} ms` })
-})
+    expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
+    proved('contract fuzz', { tried: tally.tried, figure: `plain forms, the slowest ${Math.round(tally.slowest)} ms` })
+  },
+)
