@@ -31,14 +31,20 @@ export function sums(rows) {
 }
 
 /**
- * What is wrong with a proof: a sentence for each promise that did not hold, was not tried or, unless only some were asked for, has no row.
+ * What is wrong with a proof: a sentence for each promise that did not hold, was tried too seldom or, unless only some were asked for, has no row, and
+ * for each row of which nobody says what it means.
  * @param {readonly Sum[]} table
  * @param {{ isWhole: boolean }} run
  */
 export function faults(table, { isWhole }) {
   const broken = table.filter(({ tried, held }) => tried === 0 || held !== tried).map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
+  const seldom = table.flatMap(({ promise, tried }) => {
+    const { least = 0 } = PROMISES[promise] ?? {}
+    return tried < least ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`] : []
+  })
+  const unknown = table.filter(({ promise }) => !(promise in PROMISES)).map(({ promise }) => `${promise}: scripts/promises.mjs does not say what it means.`)
   const missing = Object.keys(PROMISES).filter((promise) => !table.some((row) => row.promise === promise))
-  return [...broken, ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : [])]
+  return [...broken, ...seldom, ...unknown, ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : [])]
 }
 
 /**
@@ -63,12 +69,13 @@ export function asPage(table) {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
   const rows = table.map(({ promise, tried, held, figures, files }) => {
     const shownBy = files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
-    return `| ${[cell(promise), cell(PROMISES[promise] ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`
+    return `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`
   })
   return `# The proof
 
 What the product promises under attack, load and failure, how often that was tried, and how often it held. \`npm run proof\` made this page, and makes
-it again: it runs the tests that show a promise, in their long form (\`PROOF=1\`), and fails when a promise did not hold or when no test shows it.
+it again: it runs the tests that show a promise, in their long form (\`PROOF=1\`), and fails when a promise did not hold,
+was tried too seldom, or is shown by no test.
 \`npm run proof -- webhooks\` runs those that show promises with that word in their name, and leaves this page alone.
 
 Machine: ${machine()}.

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Failure, ROOT, run, stopWithNpm } from './child.mjs'
 import { prepare } from './prepare.mjs'
+import { testsThatProve } from './proof-files.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 import { say, toTheEnd } from './say.mjs'
 
@@ -28,18 +29,6 @@ await toTheEnd(async () => {
   say(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
   return wrong.length === 0 ? 0 : 1
 })
-
-/**
- * The test files in which a promise is noted, found by reading them: a list would go stale.
- * @param {(promise: string) => boolean} isAsked
- */
-function testsThatProve(isAsked) {
-  return ['src', 'tests', 'tools']
-    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(folder, file)))
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bproved\(\s*'([^']+)'/g)].some(([, promise = '']) => isAsked(promise)))
-    .toSorted()
-}
 
 /** @param {readonly string[]} files */
 async function prove(files) {

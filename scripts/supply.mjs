@@ -99,4 +99,4 @@ function mayBeUsed({ name, license }) {
 }
 
 /** @param {string} at a folder of the lockfile: node_modules/a/node_modules/@b/c */
-const nameAt = (at) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameAt = (at) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)

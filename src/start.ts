@@ -172,7 +172,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
   mountCosts(app, parts)
   mountPrivacy(app, parts)
   mountBackups(app, parts)
-  mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers), mayEnd: ['team', 'profile'] })
+  mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers) })
   mountChat(app, parts)
   if (demo) ofDemo?.mountDemo(app, demo)
   mountDocument(app, contract, calls, origin)

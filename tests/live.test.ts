@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { PASSWORD, people } from './support/accounts.ts'
+import type { Person } from './support/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
@@ -59,6 +61,53 @@ test('a window hears what changed while it opened, and nothing of what was befor
     stop.abort()
     return heard
   }
+})
+
+const { person: aPerson, visitor, signIn } = people(() => here)
+const OTHER = 'another password that is long'
+const cookieOf = ({ who }: Person) => [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** Each by another device of the same person, or by the owner, but the first. */
+const ENDS: readonly (readonly [how: string, end: (person: Person) => Promise<{ status: number }>])[] = [
+  ['signing out', ({ who }) => who.post('/api/auth/sign-out', {})],
+  ['the link that signs out', ({ who }) => who.get('/api/logout')],
+  ['a new password', async (person) => (await another(person)).post('/api/profile/password', { password: PASSWORD, newPassword: OTHER })],
+  ['signing out all other devices', async (person) => (await another(person)).send('DELETE', '/api/profile/sessions')],
+  ['leaving the team', async ({ id }) => (await here.as('owner')).call('DELETE', `/api/team/${id}`)],
+]
+async function another({ email }: Person) {
+  const device = visitor()
+  expect((await signIn(device, email)).status).toBe(200)
+  return device
+}
+
+test.each(ENDS)('after %s an open window hears of no change any more, at whichever node it is', async (_how, end) => {
+  const owner = await here.as('owner')
+  const times = tries(1, 5)
+  for (let turn = 0; turn < times; turn++) {
+    const person = await aPerson('staff')
+    const stop = new AbortController()
+    const listen = async (url: string, cookie: string) => {
+      const heard = collect(await fetch(`${url}/api/events`, { headers: { cookie }, signal: stop.signal }))
+      await expect.poll(() => heard.text).toContain('event: beat')
+      return heard
+    }
+    const windows = [await listen(here.url, cookieOf(person)), await listen(there.url, cookieOf(person))]
+    const controls = [await listen(here.url, owner.cookie), await listen(there.url, owner.cookie)]
+    const toldEveryone = async (to: readonly { text: string }[]) => {
+      expect((await caller(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+      for (const heard of to) await expect.poll(() => heard.text, { interval: 20 }).toMatch(/"service-requests"[^]*"alerts"|"alerts"[^]*"service-requests"/)
+    }
+    await toldEveryone([...windows, ...controls])
+    const before = windows.map(({ text }) => text)
+    expect((await end(person)).status).toBeLessThan(400)
+    for (const heard of controls) heard.text = ''
+    await toldEveryone(controls)
+    // What the owner hears first, the others on the same node would have heard by now.
+    await wait(100)
+    windows.forEach((heard, nth) => expect(heard.text.slice(before[nth]?.length)).not.toContain('changed'))
+    stop.abort()
+  }
+  proved('session rotation', { tried: times * 2, figure: 'windows that were open, at two nodes' })
 })
 
 test('an edit of search settings is in the page at the very next request here, and within a second or so on the other node', async () => {

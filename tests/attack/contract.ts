@@ -3,6 +3,9 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { z } from 'zod'
 import { ErrorBody } from '#lib/api.ts'
+import type { Access } from '#lib/api.ts'
+import { endpoints, mayCall } from '#platform/http/access.ts'
+import { contract } from '../../src/contract.ts'
 import type { App } from '../support/app.ts'
 import type { Schema } from './values.ts'
 
@@ -16,8 +19,19 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body: Content | undefined
+  access: Access
   /** Why this answer is not what the contract says; null when it is. */
   fault(status: number, body: unknown): string | null
+}
+
+/** How the product refuses. Another status would be one that no client of ours knows. */
+const REFUSALS = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429])
+
+/** What whoever may not make this call is told, whatever they send with it; null: they may. */
+export function refusalFor({ access }: Operation, as: 'visitor' | 'technician' | 'staff' | 'owner'): 401 | 403 | null {
+  if (access === 'public') return null
+  if (as === 'visitor') return 401
+  return mayCall(as, access) ? null : 403
 }
 
 /** Every operation that the running app describes. */
@@ -27,18 +41,23 @@ export async function operationsOf(app: Pick<App, 'as'>): Promise<Operation[]> {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   formats.default(ajv)
   const refused = ajv.compile(z.toJSONSchema(ErrorBody))
+  const accesses = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.access]))
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
       const answers = new Map<number, ValidateFunction>()
       for (const [status, { content }] of Object.entries<any>(responses)) answers.set(Number(status), ajv.compile(content?.['application/json']?.schema ?? {}))
+      const access = accesses.get(`${method.toUpperCase()} /api${path}`)
+      if (!access) throw new Error(`The document names ${method} ${path}, and the contract does not`)
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
         parameters,
         body: requestBody?.content,
+        access,
         fault: (status: number, body: unknown) => {
           if (status >= 500) return `answered ${status}: ${JSON.stringify(body)}`
+          if (status >= 400 && !REFUSALS.has(status)) return `answered ${status}, by which nothing here is refused: ${JSON.stringify(body)}`
           const judge = status >= 400 ? refused : answers.get(status)
           if (!judge) return `answered ${status}, of which the contract does not speak`
           return judge(body) ? null : `answered ${status} with ${ajv.errorsText(judge.errors)} in ${JSON.stringify(body).slice(0, 400)}`

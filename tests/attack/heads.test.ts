@@ -19,7 +19,6 @@ afterAll(async () => {
   await smtp.close()
 })
 
-const ROW = 'header, host and path tricks'
 const FALSE_HOSTS = {
   'x-forwarded-host': 'evil.example',
   'x-forwarded-proto': 'https',
@@ -53,7 +52,7 @@ describe('a host that is not ours', () => {
       expect(heard, path).not.toContain('evil.example')
       // What one visitor's Host did to a page that is kept would be there for the next one.
       expect(JSON.stringify((await app.visitor.get(path)).body), path).not.toContain('evil.example')
-      proved(ROW, { tried: 2, figure: 'hosts in pages' })
+      proved('header, host and path tricks', { tried: 2, figure: 'hosts in pages' })
     }
   })
 
@@ -71,7 +70,7 @@ describe('a host that is not ours', () => {
       expect(raw).not.toContain('evil.example')
       expect(email.text).toMatch(/http:\/\/127\.0\.0\.1/)
     }
-    proved(ROW, { tried: 3, figure: 'hosts in e-mails' })
+    proved('header, host and path tricks', { tried: 3, figure: 'hosts in e-mails' })
   })
 
   test('and a forwarded path or method changes no answer: a call that is not public stays shut', async () => {
@@ -84,7 +83,7 @@ describe('a host that is not ours', () => {
     for (const headers of others) {
       expect((await app.visitor.call('GET', '/api/jobs', undefined, headers)).status).toBe(401)
       expect((await app.visitor.call('GET', '/api/partners', undefined, headers)).status).toBe(200)
-      proved(ROW, { tried: 2, figure: 'headers that name another path or method' })
+      proved('header, host and path tricks', { tried: 2, figure: 'headers that name another path or method' })
     }
   })
 })
@@ -120,7 +119,7 @@ describe('another spelling of an address', () => {
       const wire = await ask(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
       isDecent(wire, path)
       expect([308, 400, 401, 404], `${path} ${wire.heard.slice(0, 200)}`).toContain(wire.statuses[0])
-      proved(ROW, { tried: 1, figure: 'spellings of a call' })
+      proved('header, host and path tricks', { tried: 1, figure: 'spellings of a call' })
     }
   })
 
@@ -130,7 +129,7 @@ describe('another spelling of an address', () => {
       isDecent(wire, path)
       expect([400, 404], `${path} ${wire.heard.slice(0, 200)}`).toContain(wire.statuses[0])
       expect(wire.heard).not.toMatch(/"dependencies"|root:x|repositoryformatversion/)
-      proved(ROW, { tried: 1, figure: 'spellings of a file' })
+      proved('header, host and path tricks', { tried: 1, figure: 'spellings of a file' })
     }
   })
 })
@@ -154,7 +153,7 @@ describe('a head that no client of ours sends', () => {
     isDecent(wire, what)
     expect(wire.heard).not.toMatch(/^set-cookie/im)
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    proved(ROW, { tried: 1, figure: 'heads of requests' })
+    proved('header, host and path tricks', { tried: 1, figure: 'heads of requests' })
   })
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])(
@@ -165,7 +164,7 @@ describe('a head that no client of ours sends', () => {
         isDecent(wire, `${method} ${path}`)
         expect(wire.heard).not.toContain('told-back')
         for (const status of wire.statuses) expect([204, 400, 401, 403, 404, 405, 501]).toContain(status)
-        proved(ROW, { tried: 1, figure: 'methods' })
+        proved('header, host and path tricks', { tried: 1, figure: 'methods' })
       }
     },
   )

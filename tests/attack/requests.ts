@@ -13,11 +13,12 @@ export type Made = {
   headers: Record<string, string>
 }
 
-const AS = fc.oneof(
+export const SIGNED_IN = fc.oneof(
   { weight: 6, arbitrary: fc.constant('owner' as const) },
-  { weight: 2, arbitrary: fc.constant('visitor' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('staff' as const, 'technician' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('staff' as const, 'technician' as const) },
 )
+export const VISITOR = fc.constant('visitor' as const)
+const ANYBODY = fc.oneof({ weight: 7, arbitrary: SIGNED_IN }, { weight: 2, arbitrary: VISITOR })
 
 const BYTES = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
@@ -28,7 +29,7 @@ const BYTES = fc.oneof(
 )
 
 /** Some requests as a good client would send them, some with a thing or two wrong, some with nothing right. */
-export function requestsOf({ parameters, body = {} }: Operation): fc.Arbitrary<Made> {
+export function requestsOf({ parameters, body = {} }: Operation, as: fc.Arbitrary<Made['as']> = ANYBODY): fc.Arbitrary<Made> {
   const [type = null] = Object.keys(body)
   const schema = type === null ? undefined : body[type]?.schema
   const place = (where: string, wild: boolean) => {
@@ -40,7 +41,7 @@ export function requestsOf({ parameters, body = {} }: Operation): fc.Arbitrary<M
   }
   const bodyOf = (wild: boolean) => (type === null ? fc.constant(null) : type === 'application/json' ? valuesOf(schema, '', wild) : BYTES)
   const madeOf = (wild: boolean, sent: fc.Arbitrary<unknown>, typed: fc.Arbitrary<string | null>): fc.Arbitrary<Made> =>
-    fc.record({ as: AS, path: place('path', wild), query: place('query', wild), body: sent, type: typed, headers: headersOf(wild) })
+    fc.record({ as, path: place('path', wild), query: place('query', wild), body: sent, type: typed, headers: headersOf(wild) })
   return fc.oneof(
     { weight: 5, arbitrary: madeOf(false, bodyOf(false), fc.constant(type)) },
     { weight: 5, arbitrary: madeOf(true, bodyOf(true), fc.constant(type)) },

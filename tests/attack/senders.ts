@@ -1,6 +1,7 @@
 import type { App } from '../support/app.ts'
 import { people } from '../support/accounts.ts'
 import type { Visitor } from '../support/visitor.ts'
+import { refusalFor } from './contract.ts'
 import type { Operation } from './contract.ts'
 import type { Remembered } from './remembered.ts'
 import type { Made } from './requests.ts'
@@ -8,7 +9,10 @@ import { asText } from './values.ts'
 
 type Sent = { status: number; body: unknown; sent: string }
 
-/** Sends what was made up, as who it says. Who was put out by a request before (its password changed, its account taken away) is made anew. */
+/**
+ * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its account taken
+ * away, another role given to it) is made anew: a fuzz whose owner became a technician would be refused for ever.
+ */
 export class Senders {
   readonly #app: App
   readonly #people: ReturnType<typeof people>
@@ -32,7 +36,7 @@ export class Senders {
     const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
     const ask = async () => this.#ask(operation, made, sent)
     let answer = await ask()
-    if (answer.status === 401 && made.as !== 'visitor') {
+    if (made.as !== 'visitor' && (answer.status === 401 || (await this.#isAnother(made.as, operation, answer.status)))) {
       this.#signedIn.delete(made.as)
       answer = await ask()
     }
@@ -59,6 +63,13 @@ export class Senders {
     const answered = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return { status: response.status, body: isJson ? JSON.parse(answered) : `${response.headers.get('content-type')}: ${answered.slice(0, 200)}` }
+  }
+
+  /** Asked where the answer is not that of this role. */
+  async #isAnother(role: Exclude<Made['as'], 'visitor'>, operation: Operation, status: number): Promise<boolean> {
+    if ((refusalFor(operation, role) === 403) === (status === 403)) return false
+    const answer = await (await this.#of(role)).get('/api/auth/user')
+    return !answer.ok || (await answer.json()).role !== role
   }
 
   #of(role: Exclude<Made['as'], 'visitor'>): Promise<Visitor> {

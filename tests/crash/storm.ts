@@ -6,35 +6,40 @@ import { postmasterOf } from '../support/postmaster.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 
-/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute. `senders`: of quotes, at once. */
+/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute; asked anew in each cycle for what there was as it began. `senders`: of quotes, at once. */
 export type Weather = {
   env?: Record<string, string>
   alongside?: ((app: Running, owner: Caller, calm: AbortSignal) => Promise<void>)[]
   victims?: readonly ('app' | 'database')[]
-  isUnderWay?: () => boolean
+  isUnderWay?: () => () => boolean
   senders?: number
 }
 
-export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number }
+/** `failed`: what went wrong alongside, and not because the program was killed. `quiet`: cycles in which not all was under way within half a minute. */
+export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number; failed: string[]; quiet: number }
 
 /**
  * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the product is started once more
  * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
  */
 export async function storm(dataDir: string, cycles: number, weather: Weather = {}): Promise<StormResult> {
-  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => true, senders: many = 8 } = weather
+  const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => () => true, senders: many = 8 } = weather
   const acknowledged = new Set<string>()
+  const failed: string[] = []
+  let quiet = 0
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const app = await startProcess({ DATA_DIR: dataDir, ...env })
     const owner = await signIn(app)
     const calm = new AbortController()
+    const isAllUnderWay = isUnderWay()
     const senders = Array.from({ length: many }, () => send(app, acknowledged, calm.signal))
-    const others = alongside.map((goesOn) => goesOn(app, owner, calm.signal).catch(() => {}))
+    const others = alongside.map((goesOn) => goesOn(app, owner, calm.signal).catch((error: unknown) => void (wasCut(error) || failed.push(String(error)))))
     const begun = Promise.withResolvers<void>()
     const presser = pressAll(owner, calm.signal, begun.resolve)
     // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have it.
     await Promise.race([begun.promise, wait(10_000)])
-    for (const end = performance.now() + 30_000; !isUnderWay() && performance.now() < end;) await wait(50)
+    for (const end = performance.now() + 30_000; !isAllUnderWay() && performance.now() < end;) await wait(50)
+    if (!isAllUnderWay()) quiet += 1
     await wait(Math.random() * 500)
     if (victims[cycle % victims.length] === 'database') {
       process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -48,11 +53,14 @@ export async function storm(dataDir: string, cycles: number, weather: Weather = 
   }
   const app = await startProcess({ DATA_DIR: dataDir, ...env })
   try {
-    return { cycles, acknowledged: acknowledged.size, ...(await examine(await signIn(app), acknowledged)) }
+    return { cycles, acknowledged: acknowledged.size, failed, quiet, ...(await examine(await signIn(app), acknowledged)) }
   } finally {
     await app.kill('SIGTERM')
   }
 }
+
+/** Whether it is the end of a line to a program that was killed. What fails otherwise is a fault of ours, or of the test. */
+const wasCut = (error: unknown): boolean => error instanceof Error && /^(?:fetch failed|terminated)$|ECONNRE|socket|other side closed/i.test(`${error.message}`)
 
 export async function signIn(app: Running): Promise<Caller> {
   const answer = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
@@ -100,7 +108,7 @@ async function pressAll(owner: Caller, calm: AbortSignal, begun: () => void): Pr
   }
 }
 
-async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promise<Omit<StormResult, 'cycles' | 'acknowledged'>> {
+async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promise<Pick<StormResult, 'lost' | 'halfDone' | 'processed'>> {
   const requests = await all(owner, '/api/service-requests?limit=200')
   const jobs = new Set((await all(owner, '/api/jobs?limit=200')).map((job) => job.id))
   const messages = (await all(owner, '/api/communications?limit=200')).filter((message) => message.purpose === 'confirmation')

@@ -13,6 +13,7 @@ import { startStripe } from '../support/peers/stripe.ts'
 import type { StripePeer } from '../support/peers/stripe.ts'
 import { startTwilio } from '../support/peers/twilio.ts'
 import type { TwilioPeer } from '../support/peers/twilio.ts'
+import { OWNER_PHONE } from '../support/nodes.ts'
 import { socketOf } from '../support/postmaster.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
@@ -26,6 +27,8 @@ const CYCLES = tries(2, 50)
 /** What the dead had claimed is looked at when the claim has run out, by the look of each minute. In `npm test` nobody waits for either. */
 const IN_A_HURRY = CYCLES < 50
 const CLAIM_MS = 35_000
+/** A confirmation waits a minute, in which it can be taken back: those of the last moments of the storm come to be due while all is looked at. */
+const LAST_DUE_MS = 90_000
 const LINES = 200
 const folder = testFolder()
 let stripe: StripePeer
@@ -34,7 +37,8 @@ let env: Record<string, string>
 beforeAll(async () => {
   ;[stripe, twilio] = await Promise.all([startStripe(), startTwilio()])
   await chmod(folder, 0o711)
-  env = { ...stripe.env, ...twilio.env, TWILIO_PER_SECOND: '1000' }
+  // Each quote rings the owner, so that texts leave from the first moment of a cycle on.
+  env = { ...stripe.env, ...twilio.env, TWILIO_PER_SECOND: '1000', OWNER_PHONE }
 })
 afterAll(() => Promise.all([stripe.close(), twilio.close(), rm(folder, { recursive: true, force: true })]))
 
@@ -45,15 +49,27 @@ const imports = new Set<string>()
 const bills = new Map<string, { event: Record<string, any>; heard: boolean }>()
 let begunImports = 0
 const under = () => ({ bills: bills.size, photos: photos.size, imports: imports.size, texts: twilio.accepted.length })
-const isUnderWay = () => Object.values(under()).every((many) => many > 0)
+/** Each grew since it was asked for. */
+const isUnderWay = () => {
+  const before = under()
+  return () => (Object.keys(before) as (keyof typeof before)[]).every((kind) => under()[kind] > before[kind])
+}
 
 test(
   'whatever goes on when the program or its database is killed: nothing that was taken is lost, and nothing is done twice',
   { timeout: 3_600_000 },
   async () => {
     const alongside = [pay, photograph, bringIn]
-    const { acknowledged, processed, lost, halfDone } = await storm(folder, CYCLES, { env, alongside, victims: ['app', 'database'], isUnderWay, senders: 4 })
-    expect({ lost, halfDone }).toEqual({ lost: [], halfDone: [] })
+    const { acknowledged, processed, lost, halfDone, failed, quiet } = await storm(folder, CYCLES, {
+      env,
+      alongside,
+      victims: ['app', 'database'],
+      isUnderWay,
+      senders: 4,
+    })
+    expect({ lost, halfDone, failed }).toEqual({ lost: [], halfDone: [], failed: [] })
+    // A busy machine may miss it now and then.
+    expect(quiet).toBeLessThanOrEqual(CYCLES / 5)
     expect(acknowledged).toBeGreaterThan(CYCLES)
 
     const began = new Date()
@@ -69,10 +85,9 @@ test(
       expect([...photos].filter((id) => !kept.has(id))).toEqual([])
       for (const id of imports) expect(await settled(owner, id, 120_000)).toMatchObject({ status: 'done', added: LINES })
       if (IN_A_HURRY) await claimsOfTheDeadRunOut(began)
-      const texts = await textsOf(owner)
+      const texts = await textsOf(owner, began)
       expect(texts.twice).toEqual([])
       expect(texts.invented).toEqual([])
-      expect(texts.open).toEqual([])
       // Something of each was under way, or this proves nothing of it.
       expect(Object.entries(under()).filter(([, many]) => many === 0)).toEqual([])
       const taken = acknowledged + bills.size + photos.size + imports.size * LINES + texts.many
@@ -136,27 +151,30 @@ async function bringIn(app: Running, owner: Caller, calm: AbortSignal): Promise<
 
 const aPhone = () => `(727) 9${String(Math.floor(Math.random() * 100)).padStart(2, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
 
-/** As if it were later: those that were claimed before `began`, and by nobody who lives. */
+/** As if it were later: those that were claimed before `began`, and by nobody who lives, and those that wait for their minute. */
 async function claimsOfTheDeadRunOut(began: Date): Promise<void> {
   const pool = openPool(connectionTo(socketOf(folder)), log)
   await pool.query("update communications set send_after = $1 where status = 'sending' and send_after <= $2", [began, new Date(began.getTime() + CLAIM_MS)])
+  await pool.query("update communications set send_after = $1 where status = 'pending' and send_after between $1 and $2", [began, lastDue(began)])
   await pool.end()
 }
 
-/** What became of the texts, once none is under way. */
-async function textsOf(owner: Caller) {
+const lastDue = (began: Date) => new Date(began.getTime() + LAST_DUE_MS)
+
+/** What became of the texts, once none is under way, nor will be soon. */
+async function textsOf(owner: Caller, began: Date) {
   const rows = async () => (await all(owner, '/api/communications?limit=200')).filter(({ type }) => type === 'sms')
-  const open = async () => (await rows()).filter(({ status, sendAfter }) => status === 'sending' || (status === 'pending' && new Date(sendAfter) <= new Date()))
+  const open = async () =>
+    (await rows()).filter(({ status, sendAfter }) => status === 'sending' || (status === 'pending' && new Date(sendAfter) <= lastDue(began)))
   const look = async () => {
     if (IN_A_HURRY) await owner.post('/api/automation/process-communications')
     return (await open()).length
   }
-  await expect.poll(look, { timeout: 180_000, interval: 1000 }).toBe(0)
+  await expect.poll(look, { timeout: LAST_DUE_MS + 180_000, interval: 1000 }).toBe(0)
   const taken = twilio.accepted.map(({ to, body }) => `${to} ${body}`)
   const sent = (await rows()).filter(({ status }) => status === 'sent')
   return {
     many: sent.length,
-    open: await open(),
     twice: taken.filter((text, place) => taken.indexOf(text) !== place),
     invented: sent.filter(({ recipient, message }) => !taken.includes(`${recipient} ${message}`)).map(({ id }) => id),
   }

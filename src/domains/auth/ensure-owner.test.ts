@@ -5,6 +5,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App, AppOptions } from '../../../tests/support/app.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { createUser } from './accounts.ts'
 import { users } from './tables.ts'
 
@@ -76,6 +77,7 @@ test('of eight who use the link at the same moment, one becomes the owner', asyn
   const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => setUp(app, tokenOf(app), { email: `owner-${turn}@tidestone.example` })))
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   expect(await app.parts.db.read(SYSTEM).$count(users)).toBe(1)
+  proved('one-time secrets', { tried: answers.length, figure: 'the link of the first start' })
 })
 
 test('each start without an owner gives a new link, and the one before stops working', async () => {

@@ -5,6 +5,7 @@ import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { invitations, users } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -156,14 +157,19 @@ describe('accepting', () => {
     const again = await accept(token)
     expect([again.status, again.body]).toEqual([410, { error: 'This invitation was accepted already. Please sign in.', code: 'LINK_EXPIRED' }])
     expect((await anybody().get(`/api/auth/invitation?token=${token}`)).status).toBe(410)
+    proved('one-time secrets', { tried: 2, figure: 'invitations' })
   })
 
-  test('of ten at the same moment one makes the account', async () => {
-    const email = anEmail()
-    const token = await tokenFor(email)
-    const statuses = (await Promise.all(Array.from({ length: 10 }, () => accept(token)))).map((answer) => answer.status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(410)])
-    expect(await rows().$count(users, eq(users.email, email))).toBe(1)
+  test('of ten at the same moment one makes the account', { timeout: 120_000 }, async () => {
+    const times = tries(1, 5)
+    for (let turn = 0; turn < times; turn++) {
+      const email = anEmail()
+      const token = await tokenFor(email)
+      const statuses = (await Promise.all(Array.from({ length: 10 }, () => accept(token)))).map((answer) => answer.status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(410)])
+      expect(await rows().$count(users, eq(users.email, email))).toBe(1)
+      proved('one-time secrets', { tried: 10, figure: 'invitations' })
+    }
   })
 
   test('a link works for seven days', async () => {

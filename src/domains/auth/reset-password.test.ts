@@ -5,7 +5,7 @@ import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { proved, tries } from '../../../tests/support/proved.ts'
 import { createUser } from './accounts.ts'
 import { verifications } from './tables.ts'
 
@@ -89,12 +89,15 @@ test('every device is signed out by it', async () => {
   proved('session rotation', { tried: 1, figure: 'a new password' })
 })
 
-test('a link works once, also when it is used ten times at the same moment', async () => {
-  const email = await aUser()
-  const token = await tokenFor(email)
-  const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)])
-  expect((await reset(token)).body).toEqual({ error: 'This link was used or is too old. Please ask for a new one.', code: 'LINK_EXPIRED' })
+test('a link works once, also when it is used ten times at the same moment', { timeout: 120_000 }, async () => {
+  const times = tries(1, 5)
+  for (let turn = 0; turn < times; turn++) {
+    const token = await tokenFor(await aUser())
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)])
+    expect((await reset(token)).body).toEqual({ error: 'This link was used or is too old. Please ask for a new one.', code: 'LINK_EXPIRED' })
+    proved('one-time secrets', { tried: 11, figure: 'links to a new password' })
+  }
 })
 
 test('a link works for 30 minutes', async () => {

@@ -98,10 +98,12 @@ describe('Auto-Process', () => {
     expect((await press('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  // A trigger on each table that the transaction writes, in the order in which it writes them: PostgreSQL itself refuses the row.
-  test.each(['customers', 'jobs', 'communications', 'audit_entries', 'service_requests', 'pgboss.job_common'])(
-    'leaves nothing behind when writing %s fails',
-    async (table) => {
+  // A trigger on each table that the transaction writes: PostgreSQL itself refuses the row. Which they are, a good one tells: a list by hand would go stale.
+  test('leaves nothing behind when writing fails, in whichever table', { timeout: 120_000 }, async () => {
+    const { body: good } = await press((await submit()).id)
+    const tables = await writtenWith(good.job.id)
+    expect(tables).toEqual(expect.arrayContaining(['customers', 'jobs', 'communications', 'audit_entries', 'service_requests', 'pgboss.job_common']))
+    for (const table of tables) {
       const { id } = await submit()
       const before = await counts()
       const entries = await app.parts.db.read(SYSTEM).$count(auditEntries)
@@ -110,19 +112,34 @@ describe('Auto-Process', () => {
       const failed = await press(id)
       await app.parts.db.pool.query(`drop trigger refuse on ${table}`)
       await app.parts.db.pool.query('drop function refuse()')
-      expect(failed.status).toBe(500)
-      expect(await counts()).toEqual(before)
-      expect(await app.parts.db.read(SYSTEM).$count(auditEntries)).toBe(entries)
+      expect(failed.status, table).toBe(500)
+      expect(await counts(), table).toEqual(before)
+      expect(await app.parts.db.read(SYSTEM).$count(auditEntries), table).toBe(entries)
       expect((await owner.get('/api/service-requests?limit=200')).body.find((request: { id: string }) => request.id === id)).toMatchObject({
         status: 'new',
         customerId: null,
         jobId: null,
       })
-      expect((await press(id)).status).toBe(200)
+      expect((await press(id)).status, table).toBe(200)
       proved('atomic auto-process', { tried: 1, figure: 'each table that it writes refuses a row: nothing stays' })
-    },
-  )
+    }
+  })
 })
+
+/** The tables with a row of the transaction that made this job. */
+async function writtenWith(jobId: string): Promise<string[]> {
+  const { pool } = app.parts.db
+  const [job] = (await pool.query<{ by: string }>('select xmin::text as by from jobs where id = $1', [jobId])).rows
+  const all = await pool.query<{ name: string }>(
+    `select case n.nspname when 'public' then quote_ident(c.relname) else format('%I.%I', n.nspname, c.relname) end as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss') order by 1`,
+  )
+  const written: string[] = []
+  for (const { name } of all.rows) {
+    if ((await pool.query(`select 1 from ${name} where xmin::text = $1 limit 1`, [job?.by])).rows.length > 0) written.push(name)
+  }
+  return written
+}
 
 describe('the undo of an Auto-Process', () => {
   test('takes back the job, the customer and the SMS, and the request is new again', async () => {

@@ -10,10 +10,8 @@ const HEARTBEAT_MS = 20_000
 const ON_ITS_WAY = 1000
 
 export type Listening = {
-  /** Whether the session of these headers still stands. Asked with every beat, and when one of `mayEnd` has changed. */
+  /** Whether the session of these headers still stands. Asked with every beat, and before a change is told: who was signed out hears of none. */
   isSignedIn(headers: Headers): Promise<boolean>
-  /** Lists of which a change may be that somebody was signed out. */
-  mayEnd: readonly string[]
 }
 
 /**
@@ -21,24 +19,20 @@ export type Listening = {
  * milliseconds the window has been asking for lists: what changed since is told at once. The line of somebody who
  * was signed out, or taken out of the team, ends.
  */
-export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn, mayEnd }: Listening): void {
+export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }: Listening): void {
   app.get('/api/events', (x) => {
     x.header('x-accel-buffering', 'no')
     return streamSSE(x, async (stream) => {
       const gone = Promise.withResolvers<void>()
       // While the database cannot be asked, nobody is sent away.
-      const look = () =>
-        void isSignedIn(x.req.raw.headers).then(
-          (alive) => alive || gone.resolve(),
-          () => {},
-        )
-      const tell = (lists: string[]) => {
-        void stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
-        if (lists.some((list) => mayEnd.includes(list))) look()
+      const stays = () => isSignedIn(x.req.raw.headers).catch(() => true)
+      const tell = async (lists: string[]) => {
+        if (await stays()) await stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
+        else gone.resolve()
       }
       const beat = setInterval(() => {
         void stream.writeSSE({ event: 'beat', data: '' })
-        look()
+        void stays().then((alive) => alive || gone.resolve())
       }, HEARTBEAT_MS)
       changes.on('changed', tell)
       stream.onAbort(() => gone.resolve())
@@ -46,7 +40,7 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn, 
       await stream.writeSSE({ event: 'beat', data: '' })
       const age = Number(x.req.query('age') ?? Number.NaN)
       const missed = age >= 0 ? changes.within(age + ON_ITS_WAY) : []
-      if (missed.length > 0) tell(missed)
+      if (missed.length > 0) void tell(missed)
       await gone.promise
       clearInterval(beat)
       changes.off('changed', tell)
