@@ -207,8 +207,7 @@ export function PayForm(props: PayFormProps) {
         {failed !== null && (
           <div className="banner bad" role="alert" tabIndex={-1} ref={alert}>
             <p>
-              <strong>{failed.sentence}</strong>{' '}
-              {UNCHARGED.includes(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
+              <strong>{failed.sentence}</strong> {UNCHARGED.includes(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
             </p>
           </div>
         )}
