@@ -123,7 +123,11 @@ async function post(x: Asked, links: PayLinks): Promise<Response> {
     const { status, body, headers } = toAnswer(error, call())
     const issues = body.issues ?? []
     // What is owed may have changed: the page is made of how it stands now.
-    return show({ ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: { sentence: body.error, status } }) } }, status, headers)
+    return show(
+      { ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: { sentence: body.error, status } }) } },
+      status,
+      headers,
+    )
   }
   // So that a reload pays nothing again.
   return x.redirect(`/pay/${visit.bill.id}?client_secret=${encodeURIComponent(secret)}`, 303)
