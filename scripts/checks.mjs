@@ -7,6 +7,7 @@ const CHECKS = [
   { what: 'types, of browser code without Node', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
   { what: 'types, of server code without the browser', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { what: 'lint', program: 'oxlint', args: ['--type-aware', '--report-unused-disable-directives-severity=error'] },
+  { what: 'length: no file beyond 400 lines', program: 'oxlint', args: ['-c', 'scripts/longest-file.oxlintrc.json'] },
   { what: 'format', program: 'oxfmt', args: ['--check'] },
   { what: 'boundaries: who imports whom', program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'src'] },
   { what: 'dead code: files, exports and packages that nothing uses', program: 'knip', args: ['--no-progress'] },

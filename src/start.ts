@@ -98,23 +98,27 @@ export async function start(
   if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
+  // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
+  const background = openPool({ ...database.pool.options, max: 4 }, log)
+  const ground = { database, background, changes: new Changes(background) }
   try {
-    return await startOn(database, config, { clock, cron, root, allowPrivatePush, demo, development })
+    return await startOn(ground, config, { clock, cron, root, allowPrivatePush, demo, development })
   } catch (error) {
-    await database.close()
+    await leave(ground)
     throw error
   }
 }
 
+/** What a process stands on, and leaves last. */
+type Ground = { database: OpenDatabase; background: pg.Pool; changes: Changes }
+
 type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { demo: Demo | undefined; development: Development | undefined }
 
-async function startOn(database: OpenDatabase, config: Config, { clock, cron, root, allowPrivatePush, demo, development }: Settled): Promise<Started> {
+async function startOn(ground: Ground, config: Config, { clock, cron, root, allowPrivatePush, demo, development }: Settled): Promise<Started> {
+  const { database, background, changes } = ground
   const migrations = path.join(root, 'migrations')
   await migrate(database.pool, migrations)
-  // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
-  const background = openPool({ ...database.pool.options, max: 4 }, log)
   const queue = new Queue<Parts>(background, tasks, { cron, runs: new TaskRuns(background, clock) })
-  const changes = new Changes(background)
   const db = new Database(database.pool, clock, {
     listeners: (event) => queue.listeners(event),
     statements: (jobs) => queue.statements(jobs),
@@ -208,7 +212,7 @@ async function startOn(database: OpenDatabase, config: Config, { clock, cron, ro
       leaving = true
       // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as ever.
       await wait(config.DRAIN_SECONDS * 1000)
-      await stop({ server, changes, queue, working, pictures, db, background, database })
+      await stop({ ...ground, server, queue, working, pictures, db })
     },
   }
 }
@@ -223,24 +227,15 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   })
 }
 
-type Stoppable = {
-  server: Server
-  changes: Changes
-  queue: Queue<Parts>
-  working: Promise<void>
-  pictures: Pictures
-  db: Database
-  background: pg.Pool
-  database: OpenDatabase
-}
+type Stoppable = Ground & { server: Server; queue: Queue<Parts>; working: Promise<void>; pictures: Pictures; db: Database }
 
-async function stop({ server, changes, queue, working, pictures, db, background, database }: Stoppable): Promise<void> {
+async function stop({ server, queue, working, pictures, db, ...ground }: Stoppable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection that was busy at first is idle a moment later, and its client would keep it open for a minute.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
   // Open event streams would never end by themselves; 8 s is enough for anything else.
   const impatient = setTimeout(() => server.closeAllConnections(), 8_000)
-  changes.emit('closing')
+  ground.changes.emit('closing')
   await closed
   clearInterval(sweeping)
   clearTimeout(impatient)
@@ -249,6 +244,10 @@ async function stop({ server, changes, queue, working, pictures, db, background,
   await queue.stop()
   await working
   pictures.stop()
+  await leave(ground)
+}
+
+async function leave({ database, background, changes }: Ground): Promise<void> {
   changes.stop()
   await closePool(background)
   await database.close()

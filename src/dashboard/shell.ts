@@ -1,3 +1,5 @@
+import { THEME_COLORS } from '#ui/theme.ts'
+
 /**
  * From the site's pages the old page fades into the new one (ui/base.css). A browser asks whether the new one joins in before it looks into a linked
  * sheet, and writes an error where it does not: so the answer stands in the document.
@@ -24,7 +26,7 @@ export function renderShell({ scripts, styles, fonts = [], nonce, themeScript, d
 <title>Dashboard</title>
 <meta name="robots" content="noindex,nofollow">
 <meta name="n" nonce="${attribute(nonce)}">
-<meta name="theme-color" content="#f8f4ec">
+<meta name="theme-color" content="${THEME_COLORS.light}">
 ${demoOf ? `<meta name="demo" content="${demoOf.toISOString()}">\n` : ''}<meta name="mobile-web-app-capable" content="yes">
 <meta name="apple-mobile-web-app-title" content="Dashboard">
 <link rel="manifest" href="${MANIFEST_PATH}">

@@ -41,6 +41,11 @@ describe('the configuration', () => {
     },
   )
 
+  test('says what is set and what is missing, one or several, in a sentence', () => {
+    expect(refusal(without(TWILIO, 'TWILIO_FROM'))).toContain('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set, but TWILIO_FROM is missing: set')
+    expect(refusal({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toContain('OIDC_ISSUER is set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: set')
+  })
+
   test('says everything that is wrong at once', () => {
     const sentence = refusal({ PORT: 'many', PUBLIC_URL: 'tidestone', SMTP_URL: 'smtp://mail.example' })
     for (const name of ['PORT', 'PUBLIC_URL', 'MAIL_FROM']) expect(sentence).toContain(name)

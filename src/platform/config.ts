@@ -4,7 +4,7 @@ import { toE164 } from '#lib/phone.ts'
 const text = z.string().trim().min(1)
 const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
-/** How many messages a provider is given in a second: what the owner's account there allows. */
+/** What a provider is given in a second, as much as the owner's account there allows: parts of texts for Twilio, e-mails for a mail server. */
 const perSecond = z.coerce.number().positive().max(1000).optional()
 
 const Environment = z.object({
@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const set = group.filter((name) => name in given)
     const unset = group.filter((name) => !(name in given))
     if (set.length > 0 && unset.length > 0)
-      faults.push(`${set.join(' and ')} is set, but ${unset.join(' and ')} is missing: set ${group.join(', ')} together, or none of them.`)
+      faults.push(`${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or none of them.`)
   }
   for (const [name, needed] of NEEDS)
     if (name in given && !(needed in given))
@@ -92,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return read.data
 }
+
+const areOrIs = (names: readonly string[]): string => `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'}`
 
 const SECRET = /PASSWORD|SECRET|TOKEN|API_KEY/
 const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/

@@ -187,6 +187,7 @@ describe('a change', () => {
     pages.invalidate(['/'])
     expect(await read('/')).toContain('first')
     expect(await read('/')).toContain('first')
+    expect(await (await pages.respond('/', new Request('http://tidestone.test/'))).text()).toContain('first')
     broken = false
     expect(await read('/')).toContain('second')
   })

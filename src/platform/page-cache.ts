@@ -58,28 +58,30 @@ export class PageCache {
 
   /** Renders if need be, then answers. When rendering fails and an older copy is there, the older copy is better than nothing. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const page = this.#pages.get(path)
-    if (!page) throw new Error(`${path} is not a page`)
-    try {
-      write(await this.#fresh(path, page), request, response)
-    } catch (error) {
-      if (!page.kept) throw error
-      log.warn({ err: error, path }, 'page could not be rendered again; the older one is shown')
-      write(page.kept, request, response)
-    }
+    write(await this.#best(path), request, response)
   }
 
   /** The same for the router, which speaks in Responses. */
   async respond(path: string, request: Request): Promise<Response> {
-    const page = this.#pages.get(path)
-    if (!page) throw new Error(`${path} is not a page`)
-    const { status, headers, body } = (await this.#fresh(path, page)).answers[acceptable(request.headers.get('accept-encoding') ?? undefined)]
+    const { status, headers, body } = (await this.#best(path)).answers[acceptable(request.headers.get('accept-encoding') ?? undefined)]
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: pairs(headers) })
   }
 
   /** Renders every page that is not up to date, so that no visitor waits for it. */
   async warm(): Promise<void> {
     for (const [path, page] of this.#pages) await this.#fresh(path, page)
+  }
+
+  async #best(path: string): Promise<Kept> {
+    const page = this.#pages.get(path)
+    if (!page) throw new Error(`${path} is not a page`)
+    try {
+      return await this.#fresh(path, page)
+    } catch (error) {
+      if (!page.kept) throw error
+      log.warn({ err: error, path }, 'page could not be rendered again; the older one is shown')
+      return page.kept
+    }
   }
 
   async #fresh(path: string, page: Entry): Promise<Kept> {

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, bigint } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '#platform/database/columns.ts'
 
-/** What a POST with an Idempotency-Key answered, so that the same key answers it again. Swept after a day. */
+/** What a POST with an Idempotency-Key answered, so that the same key answers it again. The nightly sweep says how long it lasts. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

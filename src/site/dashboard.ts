@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Assets } from './asset-links.ts'
-import { THEME_SCRIPT } from './theme.ts'
+import { THEME_SCRIPT } from '#ui/theme.ts'
 import type { Carried } from '#platform/http/api.ts'
 import { contentSecurityPolicy, makeNonce } from '#platform/http/security.ts'
 import { renderShell } from '#dashboard/shell.ts'

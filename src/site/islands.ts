@@ -6,7 +6,7 @@ export const ISLANDS = {
   'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),
   lightbox: () => import('./islands/lightbox.tsx').then((file) => file.Lightbox),
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
-  'theme-toggle': () => import('./islands/theme-toggle.tsx').then((file) => file.ThemeToggle),
+  'theme-toggle': () => import('#ui/theme-toggle.tsx').then((file) => file.ThemeToggle),
   'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
   'estimate-form': () => import('./islands/estimate-form.tsx').then((file) => file.EstimateForm),
   'pay-form': () => import('./islands/pay-form.tsx').then((file) => file.PayForm),

@@ -116,12 +116,16 @@ async function post(x: Asked, links: PayLinks): Promise<Response> {
         ? await confirmTest(parts, subject, { token: text(form.token), confirmed: action === 'confirm' })
         : await payByTestCard(parts, subject, wishOf(form), cardOf(form))
     if (outcome.is === 'confirm') return await show({ ...visit, confirm: outcome }, 200)
-    if (outcome.is === 'declined') return await again({ issues: [], failed: outcome.reason }, 402)
+    if (outcome.is === 'declined') return await again({ issues: [], failed: { sentence: outcome.reason, status: 402 } }, 402)
   } catch (error) {
     const { status, body, headers } = toAnswer(error, call())
     const issues = body.issues ?? []
     // What is owed may have changed: the page is made of how it stands now.
-    return show({ ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: body.error }) } }, status, headers)
+    return show(
+      { ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: { sentence: body.error, status } }) } },
+      status,
+      headers,
+    )
   }
   // So that a reload pays nothing again.
   return x.redirect(`/pay/${visit.bill.id}?client_secret=${encodeURIComponent(secret)}`, 303)

@@ -15,8 +15,9 @@ export type Rating = {
  */
 export function ratingOf({ testimonials, reviews }: Pick<PageData, 'testimonials' | 'reviews'>): Rating {
   const real = [...reviews, ...testimonials.filter(({ sample }) => !sample)].map(({ rating }) => rating)
+  // Never empty: Settings keeps at least four testimonials.
   const counted = real.length > 0 ? real : testimonials.map(({ rating }) => rating)
-  const mean = counted.length > 0 ? counted.reduce((sum, stars) => sum + stars, 0) / counted.length : 5
+  const mean = counted.reduce((sum, stars) => sum + stars, 0) / counted.length
   const value = Math.round(mean * 10) / 10
   const count = (fits: (stars: number) => boolean) => real.filter(fits).length
   return {

@@ -1,15 +1,15 @@
 import { ChevronDown, PenLine } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { SignPad } from '#ui/sign-pad.tsx'
 import { whenWords } from '#lib/when.ts'
 import { TextField } from '../parts/field.tsx'
 import { toast } from '../parts/toasts.tsx'
 import { serverNow } from '../server-time.ts'
-import { SignPad } from './sign-pad.tsx'
 import { sign } from './steps.ts'
 import type { JobStop } from './stops.ts'
 
-/** The customer signs after the walk-round, on the phone of who did the job. */
+/** The customer signs after the walkthrough, on the phone of who did the job. */
 export function JobSignature({ job }: { job: JobStop }) {
   const [isAgain, signAgain] = useState(false)
   const { signed } = job
@@ -59,7 +59,7 @@ function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
   }
   return (
     <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="small muted">After the walk-round: the work was done as agreed.</p>
+      <p className="small muted">After the walkthrough: the work was done as agreed.</p>
       <TextField label="Name" value={name} maxLength={120} autoComplete="off" error={errors.name} onChange={(event) => setName(event.target.value)} />
       <SignPad name={name} error={errors.signature} onSign={setSignature} />
       <Button tone="tide" type="submit">

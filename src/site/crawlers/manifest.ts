@@ -1,5 +1,5 @@
 import type { Facts } from '#domains/business/contract.ts'
-import { THEME_COLORS } from '../theme.ts'
+import { THEME_COLORS } from '#ui/theme.ts'
 
 /** Names and icons are the same for whoever visits and whoever works here (tools/icons makes them). */
 const COMMON = {

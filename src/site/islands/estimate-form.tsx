@@ -6,6 +6,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { SignPad } from '#ui/sign-pad.tsx'
 import type { Issue } from './ask.ts'
 import { Additions, Heading, Packages } from './estimate-choice.tsx'
 import { EstimateOutcome } from './estimate-outcome.tsx'
@@ -13,7 +14,6 @@ import { askPrice, lookAgain, sendAcceptance, sendNo } from './estimate-sending.
 import { EstimateSum } from './estimate-sum.tsx'
 import { EstimateTop } from './estimate-top.tsx'
 import { NotNow } from './not-now.tsx'
-import { Signature } from './signature.tsx'
 import { isSame, stillOffered } from './still-offered.ts'
 import styles from './estimate.module.css'
 
@@ -200,7 +200,11 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
                   )}
                 </Field>
               </div>
-              {live ? <Signature name={name} error={error('signature')} onSign={sign} /> : <p className="hint">Your name above stands for your signature.</p>}
+              {live ? (
+                <SignPad id="e-signature" name={name} error={error('signature')} onSign={sign} />
+              ) : (
+                <p className="hint">Your name above stands for your signature.</p>
+              )}
               <div className={styles.agree}>
                 <label className="check">
                   <input type="checkbox" name="agreed" required {...(error('agreed') && { 'aria-invalid': true, 'aria-describedby': 'e-agreed' })} />

@@ -12,8 +12,11 @@ import { loadStripe, looksOfPage } from './stripe-script.ts'
 import type { StripeElements, StripeScript } from './stripe-script.ts'
 import styles from './pay.module.css'
 
+/** Why nothing came of a press: the sentence, and the HTTP status it came with, 0 where nobody answered. */
+type Failed = { sentence: string; status: number }
+
 /** What was chosen in a form that a browser without JavaScript posted, and what to mend. A card is never sent back. */
-export type PayDraft = Chosen & { issues: Issue[]; failed?: string | undefined }
+export type PayDraft = Chosen & { issues: Issue[]; failed?: Failed | undefined }
 
 export type PayFormProps = {
   id: string
@@ -38,6 +41,8 @@ export type PayFormProps = {
 
 const PROVIDER_AWAY = 'The payment provider could not be reached. If your bank shows a charge, it is entered here by itself; else please try again.'
 const NOTHING: Chosen = { tip: 'none', ownTip: '', part: '' }
+/** The statuses that say for sure that no card was charged: what was sent was refused, or the card was. */
+const UNCHARGED = [400, 402]
 type Element = 'coming' | 'ready' | 'away'
 
 /**
@@ -56,7 +61,7 @@ export function PayForm(props: PayFormProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen>(draft ?? NOTHING)
   const [issues, setIssues] = useState<Issue[]>(draft?.issues ?? [])
-  const [failed, setFailed] = useState<string | null>(draft?.failed ?? props.failure)
+  const [failed, setFailed] = useState<Failed | null>(draft?.failed ?? (props.failure === null ? null : declined(props.failure)))
   const [confirm, setConfirm] = useState(props.confirm)
   const [underway, setUnderway] = useState(false)
   const wished = wishOf(owed, chosen)
@@ -98,7 +103,7 @@ export function PayForm(props: PayFormProps) {
   const refused = ({ issues: found, sentence, status }: Refusal) => {
     setBusy(null)
     setIssues(found)
-    setFailed(found.length > 0 ? null : sentence)
+    setFailed(found.length > 0 ? null : { sentence, status })
     // Something was paid meanwhile: the page shows what is owed now.
     if (status === 409) setTimeout(again, 2500)
   }
@@ -113,7 +118,7 @@ export function PayForm(props: PayFormProps) {
     if (told.what.is === 'paid') return arrived()
     setBusy(null)
     setConfirm(told.what.is === 'confirm' ? told.what : undefined)
-    if (told.what.is === 'declined') setFailed(told.what.reason)
+    if (told.what.is === 'declined') setFailed(declined(told.what.reason))
   }
 
   const submit = async () => {
@@ -138,7 +143,7 @@ export function PayForm(props: PayFormProps) {
       confirmParams: { return_url: `${location.origin}${page}?client_secret=${secret}` },
       redirect: 'if_required',
     })
-    if (done.error) return refused({ is: 'refused', status: 400, issues: [], sentence: done.error.message ?? 'Your card was declined.' })
+    if (done.error) return refused({ is: 'refused', issues: [], ...failureOf(done.error) })
     return arrived()
   }
 
@@ -202,8 +207,7 @@ export function PayForm(props: PayFormProps) {
         {failed !== null && (
           <div className="banner bad" role="alert" tabIndex={-1} ref={alert}>
             <p>
-              <strong>{failed}</strong>{' '}
-              {/charged|on its way|owed now|look/i.test(failed) ? '' : 'Nothing was charged. Try another card, or call us to pay another way.'}
+              <strong>{failed.sentence}</strong> {UNCHARGED.includes(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
             </p>
           </div>
         )}
@@ -236,6 +240,12 @@ export function PayForm(props: PayFormProps) {
     </form>
   )
 }
+
+const declined = (sentence: string): Failed => ({ sentence, status: 402 })
+
+/** What Stripe.js says of a payment (https://docs.stripe.com/api/errors): of any other kind of error nobody knows whether the card was charged. */
+const failureOf = ({ type, message }: { type?: string; message?: string }): Failed =>
+  type === 'card_error' || type === 'validation_error' ? declined(message ?? 'Your card was declined.') : { sentence: PROVIDER_AWAY, status: 0 }
 
 const Hidden = ({ of }: { of: Record<string, string> }) =>
   Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

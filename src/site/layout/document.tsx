@@ -3,7 +3,7 @@ import { PAGE_SCRIPT } from '../page-script.ts'
 import { PRINT_STYLES } from '../print.ts'
 import { shareImageOf } from '../share-images.ts'
 import { structuredData } from '../structured-data.ts'
-import { THEME_COLORS } from '../theme.ts'
+import { THEME_COLORS } from '#ui/theme.ts'
 import { Frame } from './frame.tsx'
 
 /** Stands for the page's styles until all of its HTML is known. */

@@ -3,7 +3,7 @@ import type { Attempt } from './quote-form-sending.ts'
 
 // A quote that cannot leave waits in this browser until the network is back, and is then removed: it holds a person's name, address and numbers.
 
-/** As long as the server knows an Idempotency-Key (platform/sweep.ts): a quote that did arrive then stays one request. */
+/** Well within the time that the server knows an Idempotency-Key (platform/sweep.ts): a quote that did arrive stays one request. */
 const LASTS_MS = 7 * 24 * 3_600_000
 
 /** `at`: when it was sent, in milliseconds since 1970. `photos`: how many wait beside it. */

@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { THEME_COLORS, THEME_KEY } from '../theme.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { THEME_COLORS, THEME_KEY } from './theme.ts'
 
 /** Light or dark, as a class on the root, kept in this browser (spec.md §4). */
 export function ThemeToggle() {

@@ -1,20 +1,21 @@
-import '../parts/drawn-signature.css'
 import { Eraser, Keyboard, PenLine } from 'lucide-react'
 import { useId, useRef, useState, type PointerEvent } from 'react'
 import { pathOfStrokes, SIGN_ROOM, type StrokePoint } from '#lib/signature.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './sign-pad.module.css'
 
 /**
  * Room to sign by finger, pen or mouse, or by typing the name: who cannot draw signs so. Answers the path, or `typed`, through `onSign`; empty until
- * there is one.
+ * there is one. `id`: of the group, for who leads the eye there.
  */
-export function SignPad({ name, error, onSign }: { name: string; error: string | undefined; onSign: (signature: string) => void }) {
+export function SignPad({ id, name, error, onSign }: { id?: string; name: string; error: string | undefined; onSign: (signature: string) => void }) {
   const [strokes, draw] = useState<StrokePoint[][]>([])
   /** The same, as of the last point: several of them can come before they are drawn. */
   const all = useRef<StrokePoint[][]>([])
   const [isTyped, type] = useState(false)
   const room = useRef<SVGSVGElement>(null)
-  const id = useId()
+  const label = useId()
   const point = ({ clientX, clientY }: PointerEvent): StrokePoint => {
     const box = room.current?.getBoundingClientRect()
     if (!box) return { x: 0, y: 0 }
@@ -35,19 +36,26 @@ export function SignPad({ name, error, onSign }: { name: string; error: string |
     onSign(typed ? 'typed' : '')
   }
   return (
-    <div className={error ? 'field bad' : 'field'} role="group" aria-labelledby={id} {...(error && { 'aria-describedby': `${id}-error` })}>
-      <span className="label" id={id}>
+    <div
+      className={error ? 'field bad' : 'field'}
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={label}
+      {...(error && { 'aria-describedby': `${label}-error` })}
+    >
+      <span className="label" id={label}>
         Signature
       </span>
       {isTyped ? (
-        <p className="signed-typed">{name || 'Your name'}</p>
+        <p className={styles.typed}>{name || 'Your name'}</p>
       ) : (
         <svg
           ref={room}
-          className="signpad"
+          className={styles.room}
           viewBox={`0 0 ${SIGN_ROOM.width} ${SIGN_ROOM.height}`}
           role="img"
-          aria-labelledby={id}
+          aria-labelledby={label}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
             put([...all.current, [point(event)]])
@@ -60,24 +68,24 @@ export function SignPad({ name, error, onSign }: { name: string; error: string |
           // A finger that is lifted, or that the phone takes away for a gesture of its own.
           onLostPointerCapture={() => onSign(pathOfStrokes(all.current))}
         >
-          <path d={`M20 ${SIGN_ROOM.height - 14}h${SIGN_ROOM.width - 40}`} className="base" />
-          <path d={pathOfStrokes(strokes)} className="ink" />
+          <path d={`M20 ${SIGN_ROOM.height - 14}h${SIGN_ROOM.width - 40}`} className={styles.base} />
+          <path d={pathOfStrokes(strokes)} className={styles.ink} />
         </svg>
       )}
-      <div className="acts">
+      <div className={styles.acts}>
         {!isTyped && (
           <Button tone="quiet" size="sm" onClick={clear}>
-            <Eraser className="i" />
+            <Icon of={Eraser} />
             Clear
           </Button>
         )}
         <Button tone="quiet" size="sm" onClick={() => turn(!isTyped)}>
-          {isTyped ? <PenLine className="i" /> : <Keyboard className="i" />}
+          <Icon of={isTyped ? PenLine : Keyboard} />
           {isTyped ? 'Draw it instead' : 'Type it instead'}
         </Button>
       </div>
       {error && (
-        <span className="err" id={`${id}-error`} role="alert">
+        <span className="err" id={`${label}-error`} role="alert">
           {error}
         </span>
       )}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../tests/support/app.ts'
+import { freshDatabase } from '../tests/support/database.ts'
+
+test('a start that finds its port taken says so, and leaves no connection to the database behind', async () => {
+  const first = await startApp()
+  const database = await freshDatabase()
+  try {
+    const { port } = new URL(first.url)
+    await expect(startApp({ database, env: { PORT: port } })).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program.`)
+    const others = 'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await expect.poll(async () => (await database.pool.query<{ open: number }>(others)).rows[0]?.open).toBe(0)
+  } finally {
+    await database.drop()
+    await first.stop()
+  }
+})
