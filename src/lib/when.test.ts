@@ -9,3 +9,9 @@ test.each([
 ])('a change of %s is told as %s, by the clock of the business', (at, words) => {
   expect(whenWords(at, Date.parse('2026-11-21T15:00:00Z'))).toBe(words)
 })
+
+test('yesterday is the day before on the days that the clocks change, too', () => {
+  // Half past midnight after the day of 23 hours, half past eleven at the end of the one of 25.
+  expect(whenWords('2026-03-08T16:00:00Z', Date.parse('2026-03-09T04:30:00Z'))).toBe('Yesterday, 12:00 PM')
+  expect(whenWords('2026-10-31T16:00:00Z', Date.parse('2026-11-02T04:30:00Z'))).toBe('Yesterday, 12:00 PM')
+})

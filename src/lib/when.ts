@@ -1,6 +1,5 @@
 import { formatDay, formatTime, toDay } from './dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { addDays } from './local-time.ts'
 
 /** When something happened, as one says it: `Today, 8:52 AM`, `Yesterday, 6:10 PM`, `Nov 2, 2025, 4:00 PM`. `now` in ms since the epoch. */
 export function whenWords(at: Date | string, now: number): string {
@@ -10,6 +9,7 @@ export function whenWords(at: Date | string, now: number): string {
 /** The day of it alone: `Today`, `Yesterday`, `Nov 2, 2025`. */
 export function dayWords(at: Date | string, now: number): string {
   const day = toDay(new Date(at))
-  if (day === toDay(new Date(now))) return 'Today'
-  return day === toDay(new Date(now - DAY_MS)) ? 'Yesterday' : formatDay(at)
+  const today = toDay(new Date(now))
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : formatDay(at)
 }

@@ -1,6 +1,6 @@
 /** The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while only, without phone numbers or addresses. */
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import { startOf } from '#lib/local-time.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
@@ -90,7 +90,10 @@ export type Call = {
 export type NewCall = Pick<Call, 'featureName' | 'model' | 'status'> & Partial<Call>
 
 /** Keeps one call in the log, without the contacts that somebody may have typed into it. */
-export function record(tx: Tx, { promptTokens = 0, completionTokens = 0, userMessage = '', assistantResponse = '', durationMs = 0, ...call }: NewCall): void {
+export function record(
+  tx: Tx,
+  { promptTokens = 0, completionTokens = 0, userMessage = '', assistantResponse = '', durationMs = 0, errorMessage = null, ...call }: NewCall,
+): void {
   tx.add(aiRequests, {
     ...call,
     id: randomUUID(),
@@ -99,6 +102,8 @@ export function record(tx: Tx, { promptTokens = 0, completionTokens = 0, userMes
     totalTokens: promptTokens + completionTokens,
     userMessage: masked(userMessage),
     assistantResponse: masked(assistantResponse),
+    // A provider may quote what it was told.
+    errorMessage: errorMessage && masked(errorMessage),
     durationMs,
     createdAt: tx.now,
   })
@@ -133,6 +138,6 @@ export async function forgetWords(tx: Tx): Promise<void> {
   const before = new Date(tx.now.getTime() - WORDS_KEPT_DAYS * 86_400_000)
   await tx
     .update(aiRequests)
-    .set({ userMessage: '', assistantResponse: null })
-    .where(and(lt(aiRequests.createdAt, before), ne(aiRequests.userMessage, '')))
+    .set({ userMessage: '', assistantResponse: null, errorMessage: null })
+    .where(and(lt(aiRequests.createdAt, before), or(ne(aiRequests.userMessage, ''), isNotNull(aiRequests.errorMessage))))
 }

@@ -59,6 +59,20 @@ describe('the log', () => {
     expect((await rows()).find((row) => row.id === id)?.assistant_response).toBeNull()
     now = began
   })
+
+  test('keeps what a provider said of its failure without contacts, and as long as the other words', async () => {
+    app.parts.providers.ai = provider(async function* () {
+      throw new Error('Refused: "call (813) 555-0148"')
+    })
+    await visitor().post('/api/ai/chat', { message: 'call (813) 555-0148: how many years will the seal hold' })
+    const { id, error_message: told } = await newest()
+    expect(told).toBe('Refused: "call [number]"')
+    const began = now
+    now = new Date(began.getTime() + 91 * 86_400_000)
+    await tasks[0]?.run({} as never, app.parts)
+    expect((await rows()).find((row) => row.id === id)).toMatchObject({ error_message: null, status: 'failed' })
+    now = began
+  })
 })
 
 describe('when the reply cannot be given', () => {

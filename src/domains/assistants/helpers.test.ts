@@ -135,6 +135,12 @@ describe('the review response', () => {
     expect(await ask('review-response', { reviewText: 'Good', stars: 6 })).toMatchObject({ status: 400, body: { error: 'Please say one to five stars.' } })
   })
 
+  test('hears praise of the crew in words about the crew alone', async () => {
+    expect((await drafted('review-response', { reviewText: 'Nice job on the driveway.' })).read.join()).not.toContain('the crew')
+    expect((await drafted('review-response', { reviewText: 'Such a nice crew.' })).read).toContain('praises the crew')
+    expect((await drafted('review-response', { reviewText: 'They were polite.' })).read).toContain('praises the crew')
+  })
+
   test('can be shorter, warmer, formal, or said again in other words', async () => {
     const of = async (more: object) => (await drafted('review-response', { reviewText: 'Great work on the patio', stars: 5, firstName: 'Kim', ...more })).result
     const usual = await of({})

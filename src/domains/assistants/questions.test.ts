@@ -6,10 +6,11 @@ import type { Case } from '../../../tests/support/chat.ts'
 
 // What visitors type, as they type it, and what an answer must and must not say. Wednesday, 2:40 PM in Ruskin; no model, the first content.
 const NOW = new Date('2026-03-04T19:40:00Z')
+let now = NOW
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => NOW } })
+  app = await startApp({ clock: { now: () => now } })
 })
 afterAll(() => app.stop())
 
@@ -208,4 +209,12 @@ describe('a question that goes on from the one before is answered', () => {
     ])
     expect(response).toContain('$1,040 to $1,760')
   })
+})
+
+test('tomorrow is the next day also on a day of 25 hours', async () => {
+  // Half past midnight on the Sunday on which the clocks go back.
+  now = new Date('2026-11-01T04:30:00Z')
+  const { response } = await askChat(app.url, 'are you open tomorrow', [])
+  now = NOW
+  expect(response).toContain('On Monday we are there from 8 AM')
 })

@@ -143,6 +143,16 @@ describe('the holder of a link', () => {
     clock.at = NOON
   })
 
+  test('who changes their mind about a no after days is asked for an answer on the next morning, not at once', async () => {
+    const { estimate, key } = await make.aSent()
+    const link = `/api/estimate-links/${estimate.id}`
+    clock.at = NOON + 3 * DAY
+    await customer().post(`${link}/decline`, { key, reason: null })
+    await customer().post(`${link}/reopen`, { key })
+    clock.at = NOON
+    expect(await get(estimate.id)).toMatchObject({ status: 'sent', remindAt: '2026-11-24T15:00:00.000Z' })
+  })
+
   test('of a price that is over is told so, and nothing is kept', async () => {
     const { estimate, key } = await make.aSent({ validUntil: '2026-11-21' })
     clock.at = NOON + 2 * DAY

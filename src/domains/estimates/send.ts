@@ -129,11 +129,11 @@ async function markSent(tx: Tx, { id, status, sentAt, version }: Stored): Promis
   tx.changed('estimates')
 }
 
-/** When somebody is asked next, in the middle of a morning, and never so soon after they were asked; null once that was often enough. */
+/** When somebody is asked next, in the middle of a morning, tomorrow at the soonest, and never so soon after they were asked; null once that was often enough. */
 export function nextReminder(sentAt: Date, reminded: number, now = sentAt): Date | null {
   const days = REMINDERS[reminded]
   if (days === undefined) return null
-  const [due, soonest] = [addDays(toDay(sentAt), days), addDays(toDay(now), reminded === 0 ? 0 : LEAST_BETWEEN)]
+  const [due, soonest] = [addDays(toDay(sentAt), days), addDays(toDay(now), reminded === 0 ? 1 : LEAST_BETWEEN)]
   return instantOf(due > soonest ? due : soonest, AT)
 }
 

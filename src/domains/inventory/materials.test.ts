@@ -90,6 +90,16 @@ describe('a material', () => {
     })
   })
 
+  test('of which there was none keeps its unit from the first delivery on', async () => {
+    const { id } = await add({ name: 'Gloss sealer', quantityOnHand: 0 })
+    expect(await at.owner.patch(`/api/materials/${id}`, { version: 1, unit: 'gal' })).toMatchObject({ status: 200 })
+    await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
+    expect(await at.owner.patch(`/api/materials/${id}`, { version: 2, unit: 'bags', use: null })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'unit' }] },
+    })
+  })
+
   test.each<[string, Body, string, string]>([
     ['half a gallon', { quantityOnHand: 2.5 }, 'quantityOnHand', 'Please enter a whole number from 0'],
     ['less than nothing', { quantityOnHand: -1 }, 'quantityOnHand', 'Please enter a whole number from 0'],

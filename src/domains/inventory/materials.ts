@@ -1,5 +1,5 @@
 /** The materials that the work takes: what they are, how they are sold and of whom they are bought. How much there is of them is a matter of stock.ts. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import { one } from '#lib/one.ts'
@@ -36,7 +36,7 @@ export async function addMaterial(tx: Tx, { supplier, quantityOnHand, lastRestoc
   )
   if (quantityOnHand > 0) {
     const shelf = one([...(await open(tx, [row.id])).values()])
-    await put(tx, shelf, [{ kind: 'counted', quantity: quantityOnHand, note: 'What was there when it was added' }])
+    await put(tx, shelf, [{ kind: 'counted', quantity: quantityOnHand, note: OPENING }])
   }
   const { name, unit, unitCost } = row
   tell(tx, row, 'created', { after: { name, unit, quantityOnHand, unitCost } })
@@ -96,6 +96,8 @@ export async function removeMaterial(tx: Tx, id: string): Promise<{ id: string; 
 }
 
 const STILL_REFERRED_TO = '23503'
+/** The note of the move that a material was added with. */
+const OPENING = 'What was there when it was added'
 const GONE = 'That material does not exist any more.'
 
 /** To change it. Throws `notFound`. */
@@ -146,8 +148,10 @@ const isSameUnit = (unit: string, other: string): boolean => singular(unitFor(1,
 
 /** What was counted in bags cannot be gallons afterwards: beyond what it was added with, nothing may have been done with it. */
 async function mustBeNew(tx: Tx, { id, name, unit }: Row): Promise<void> {
-  const [moves, held] = [await tx.$count(stockMoves, eq(stockMoves.materialId, id)), await tx.$count(reservations, eq(reservations.materialId, id))]
-  if (moves > 1 || held > 0)
+  // One that was added with none on hand has no such move: its first is a delivery.
+  const isOpening = and(eq(stockMoves.kind, 'counted'), sql`${stockMoves.note} is not distinct from ${OPENING}`)
+  const moves = await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), sql`not ${isOpening}`))
+  if (moves > 0 || (await tx.$count(reservations, eq(reservations.materialId, id))) > 0)
     refuse('unit', `The ledger of ${name} is counted in ${unitFor(2, unit)}. Please add a new material for another unit, and archive this one.`)
 }
 

@@ -207,6 +207,7 @@ describe('a partner', () => {
 
     await owner.call('DELETE', `/api/partners/${id}`)
     clock.ahead = 25 * 3_600_000
+    expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject({ status: 404, body: { error: 'That partner was removed more than a day ago.' } })
     await owner.call('DELETE', `/api/partners/${partners[0].id}`)
     expect((await owner.post(`/api/partners/${id}/restore`)).status).toBe(404)
   })
@@ -276,10 +277,17 @@ describe('the order', () => {
   })
 })
 
-test('the page holds 200 partners, and the next one is told so', async () => {
+test('the page holds 200 partners, and the next one is told so, whether it is new, put back or a sample', async () => {
+  const { id } = await added()
+  await owner.call('DELETE', `/api/partners/${id}`)
   await app.database.pool.query(
     `insert into partners (name, category, services, phone, email, display_order) select 'P' || n, 'Many', '{x}', '+18135550143', 'a@b.example', n from generate_series(1, 200) n`,
   )
-  expect(await add()).toMatchObject({ status: 409, body: { error: 'The page holds 200 partners at most.' } })
+  const full = { status: 409, body: { error: 'The page holds 200 partners at most.' } }
+  expect(await add()).toMatchObject(full)
+  expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject(full)
+  expect(await owner.post('/api/partners/seed')).toMatchObject(full)
+  await app.database.pool.query("delete from partners where name = 'P1'")
+  expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject({ status: 200 })
   await app.database.pool.query('delete from partners')
 })

@@ -21,7 +21,7 @@ export async function list(tx: Tx): Promise<Partner[]> {
 /** Last in the order. Throws `conflict` when the page is full. */
 export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
   await alone(tx)
-  if ((await tx.$count(partners, isNull(partners.removedAt))) >= MOST_PARTNERS) throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
+  await mustHaveRoom(tx, 1)
   const values = { ...input, category: await spelled(tx, input.category), displayOrder: await lastPlace(tx), createdAt: tx.now }
   const made = one(await tx.insert(partners).values(values).returning(shown))
   told(tx, made.id, 'created', { after: { name: made.name } })
@@ -52,16 +52,19 @@ export async function remove(tx: Tx, id: string): Promise<Partner> {
   return before
 }
 
-/** One that is there stays as it is. Throws `notFound` for one that was never there, or was removed too long ago. */
+/** One that is there stays as it is. Throws `notFound` for one that was never there, or was removed too long ago, and `conflict` when the page is full. */
 export async function restore(tx: Tx, id: string): Promise<Partner> {
-  const back = await tx
-    .update(partners)
-    .set({ removedAt: null })
+  await alone(tx)
+  const [removed] = await tx
+    .select({ name: partners.name, at: partners.removedAt })
+    .from(partners)
     .where(and(eq(partners.id, id), isNotNull(partners.removedAt)))
-    .returning({ name: partners.name })
-  const partner = await get(tx, id)
-  if (back.length > 0) told(tx, id, 'restored', { after: { name: partner.name } })
-  return partner
+  if (!removed) return get(tx, id)
+  if (removed.at && removed.at.getTime() <= tx.now.getTime() - KEPT_MS) throw notFound('That partner was removed more than a day ago.')
+  await mustHaveRoom(tx, 1)
+  await tx.update(partners).set({ removedAt: null }).where(eq(partners.id, id))
+  told(tx, id, 'restored', { after: { name: removed.name } })
+  return get(tx, id)
 }
 
 /** The ids of all, in the order that the page shall have. Throws `conflict` when somebody has added or removed one meanwhile. */
@@ -82,7 +85,7 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> 
   return list(tx)
 }
 
-/** Adds the ten samples. Those that are there, edited or not, stay as they are. */
+/** Adds the ten samples. Those that are there, edited or not, stay as they are. Throws `conflict` when the page has no room for the others. */
 export async function seed(tx: Tx): Promise<{ added: number }> {
   await alone(tx)
   const first = await lastPlace(tx)
@@ -100,6 +103,7 @@ export async function seed(tx: Tx): Promise<{ added: number }> {
     )
   const missing = SAMPLES.filter(({ id }) => !there.some((partner) => partner.id === id))
   if (missing.length === 0) return { added: 0 }
+  await mustHaveRoom(tx, missing.length)
   await tx.delete(partners).where(
     inArray(
       partners.id,
@@ -129,6 +133,10 @@ function told(tx: Tx, entityId: string, action: string, what: { before?: object;
 
 /** Whoever changes the list as a whole waits for the others who do. */
 const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners', 0))`)
+
+async function mustHaveRoom(tx: Tx, more: number): Promise<void> {
+  if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MOST_PARTNERS) throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
+}
 
 async function lastPlace(tx: Tx): Promise<number> {
   const [last] = await tx

@@ -294,3 +294,14 @@ test('the office keeps redirects, removing is the owner’s, and technicians hav
   expect((await staff.call('DELETE', `/api/redirects/${body.id}`)).status).toBe(403)
   expect((await (await app.as('technician')).get('/api/redirects')).status).toBe(403)
 })
+
+test('there is room for 500 redirects, and the next one is told so, whether it is new or put back', async () => {
+  const { body: made } = await lead(oldPath(), '/gallery')
+  await owner.call('DELETE', `/api/redirects/${made.id}`)
+  await app.database.pool.query("insert into redirects (from_path, to_path) select '/full-' || n, '/gallery' from generate_series(1, 500) n")
+  const full = { status: 409, body: { error: 'There is room for 500 redirects. Please remove some that nobody follows.' } }
+  expect(await lead(oldPath(), '/gallery')).toMatchObject(full)
+  expect(await owner.post(`/api/redirects/${made.id}/restore`)).toMatchObject(full)
+  await app.database.pool.query("delete from redirects where from_path like '/full-%'")
+  expect(await owner.post(`/api/redirects/${made.id}/restore`)).toMatchObject({ status: 200 })
+})

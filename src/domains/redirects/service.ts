@@ -17,11 +17,11 @@ const KEPT_MS = 86_400_000
 /** By old path. */
 export const list = (tx: Tx): Promise<Redirect[]> => all(tx)
 
-/** Throws a Problem that names the field and why. */
+/** Throws a Problem that names the field and why, and `conflict` when there is no room. */
 export async function create(tx: Tx, input: RedirectInput): Promise<Redirect> {
   await alone(tx)
   const others = await all(tx)
-  if (others.length >= MOST_REDIRECTS) throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
+  mustHaveRoom(others)
   const values = judged(input, others)
   const { id } = one(
     await tx
@@ -68,7 +68,9 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
     .where(and(eq(redirects.id, id), isNotNull(redirects.removedAt)))
   if (!removed) return get(tx, id)
   if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS) throw notFound('That redirect was removed more than a day ago.')
-  judged(removed, await all(tx))
+  const others = await all(tx)
+  mustHaveRoom(others)
+  judged(removed, others)
   await tx.update(redirects).set({ removedAt: null }).where(eq(redirects.id, id))
   told(tx, id, 'restored', { after: pathsOf(removed) })
   return get(tx, id)
@@ -82,6 +84,10 @@ function told(tx: Tx, entityId: string, action: string, what: { before?: object;
   audit.record(tx, { entity: 'redirects', entityId, action, ...what })
   tx.touches(REDIRECTS_PAGE)
   tx.changed('redirects')
+}
+
+function mustHaveRoom(others: readonly Redirect[]): void {
+  if (others.length >= MOST_REDIRECTS) throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
 }
 
 const pathsOf = ({ fromPath, toPath }: RedirectInput): RedirectInput => ({ fromPath, toPath })

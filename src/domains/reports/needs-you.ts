@@ -10,7 +10,7 @@ import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { townOf } from '#domains/customers/shown.ts'
 import { toDay } from '#lib/dates.ts'
-import { addDays } from '#lib/local-time.ts'
+import { addDays, startOf } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NeedsYou } from './contract.ts'
 import { capped } from './figures.ts'
@@ -53,7 +53,7 @@ async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
 /** A day that is over makes an invoice late, whether or not the daily task has said so yet. */
 async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['invoices']> {
   const { id, invoiceNumber, customerId, amount, dueDate, status, businessId } = invoices
-  const late = and(inArray(businessId, [...businesses]), inArray(status, ['sent', 'overdue']), lt(dueDate, tx.now))
+  const late = and(inArray(businessId, [...businesses]), inArray(status, ['sent', 'overdue']), lt(dueDate, startOf(toDay(tx.now))))
   const rows = await tx
     .select({
       id,

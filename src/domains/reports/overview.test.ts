@@ -121,6 +121,19 @@ describe('what needs the owner', () => {
     expect((await overview()).needsYou.invoices.many).toBe(3)
   })
 
+  test('are no invoices that are due today, however late in the day', async () => {
+    const { id } = await crew.aCustomer({ name: 'Hal Brandt' })
+    await sql(`insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-6', $1, $2, 84000, 'sent', $3)`, [
+      await crew.business(),
+      id,
+      `${TODAY}T17:00:00Z`,
+    ])
+    now = new Date(`${TODAY}T23:00:00-05:00`)
+    expect((await ofFirst()).needsYou.invoices.many).toBe(0)
+    now = new Date(now.getTime() + 2 * 3_600_000)
+    expect((await ofFirst()).needsYou.invoices).toMatchObject({ many: 1, rows: [{ daysLate: 1 }] })
+  })
+
   test('are jobs of the next three days whose customer was not told, until somebody says that they were', async () => {
     const soon = await crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', customer: { name: 'Elena Vargas' } })
     const later = await crew.aJob({ scheduledDate: '2026-11-24' })

@@ -72,7 +72,7 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/faq': {
       title: 'Paver Sealing Questions, Answered',
-      says: `Straight answers to ${faq.length} questions about sealing, cleaning, preparing and paying.`,
+      says: `Straight answers to ${faq.length > 1 ? faq.length : 'your'} questions about sealing, cleaning, preparing and paying.`,
       adds: [`Sealing lasts ${CLAIMS.sealingLasts}.`, ...always],
     },
     '/services/paver-sealing': {

@@ -149,6 +149,19 @@ describe('history', () => {
     expect((await app.visitor.get('/about')).body).toContain(`<title>${first?.pageTitle}</title>`)
     expect((await owner.get(`/api/seo/${first?.id}/history`)).body).toHaveLength(4)
   })
+
+  test('that is longer than what is shown does not call its oldest words those of the beginning', async () => {
+    const settings = (await page('/faq'))?.settings
+    await owner.post('/api/seo', { ...settings, version: undefined, pageTitle: 'Second words of the page' })
+    await app.database.pool.query(
+      `insert into audit_entries (entity, entity_id, action, before, after, actor_name, created_at)
+       select entity, entity_id, action, before, after, actor_name, created_at + n * interval '1 second' from audit_entries, generate_series(1, 100) n where entity_id = $1`,
+      [settings?.id],
+    )
+    const past = (await owner.get(`/api/seo/${settings?.id}/history`)).body
+    expect(past).toHaveLength(100)
+    expect(past.at(-1).at).toEqual(expect.any(String))
+  })
 })
 
 describe('removing', () => {

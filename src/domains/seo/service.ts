@@ -89,10 +89,11 @@ const MOST_PAST = 100
 
 /** The newest first, at most 100: what stood after each change, and before the first of them what the product began with. */
 export async function history(tx: Tx, id: string): Promise<PastWords[]> {
-  const { rows } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
+  const { rows, next } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
   const past = rows.flatMap(({ id: entry, at, by, after }) => pastOf(after, { id: entry, at, by }))
-  const oldest = rows.at(-1)
-  return [...past, ...(oldest?.action === 'changed' ? pastOf(oldest.before, { id: `${oldest.id}-before`, at: null, by: null }) : [])]
+  // What stood before the hundredth change is not the beginning.
+  const first = next === undefined ? rows.at(-1) : undefined
+  return [...past, ...(first?.action === 'changed' ? pastOf(first.before, { id: `${first.id}-before`, at: null, by: null }) : [])]
 }
 
 /** Entries are JSON of what `save` once took. One that a later rule would refuse cannot be put back, and is not offered. */

@@ -1,15 +1,12 @@
 import { WEEKDAYS } from '#domains/business/contract.ts'
 import type { Hours } from '#domains/business/contract.ts'
 import { inWords, weekInRuns } from '#domains/business/week.ts'
-import { formatTime, toDay, ZONE } from '#lib/dates.ts'
+import { formatTime, toDay } from '#lib/dates.ts'
+import { addDays, timeOf, weekdayOf } from '#lib/local-time.ts'
 import type { Rule } from './rule.ts'
 
 type Weekday = (typeof WEEKDAYS)[number]
 type Day = { date: string; weekday: Weekday }
-
-const DAY_MS = 86_400_000
-/** `14:05`, in the business's zone. */
-const clockOf = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
 const ABOUT =
   /\b(hours|open|opens|opening (time|hour)\w*|close|closes|closed|closing time|after hours)\b|\b(do|are|is|can) (you|they|anyone|someone|anybody)( all)?( guys)? (work|working|available|answer|there|come( out)?|here)( \w+)?( on| at)? (weekends?|saturdays?|sundays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|holidays?|nights?|evenings?|today|now|late)\b|\bdo (weekends|saturdays|sundays|evenings)\b|\bwhat (days?|time)\b.{0,20}\b(you|work|available|start)\b|\bwhen (are|do) you (all )?(guys )?(there|start|answer)\b|^(weekends?|saturdays?|sundays?)$/
@@ -21,24 +18,22 @@ const NOT_ABOUT =
 export const hours: Rule = (asked, { hours: known, phoneShown }) => {
   if (!ABOUT.test(asked.text) || NOT_ABOUT.test(asked.text)) return null
   const { text, now } = asked
-  const today = dayAt(now)
+  const today = dayOf(toDay(now))
   const all = `Our hours: ${weekInRuns(known)
     .map(({ days, hours: times }) => `${days} ${times}`)
     .join(', ')}.`
   if (/\b(now|right now|currently|today|still|yet|tonight)\b|^(are )?(you )?(all |guys )*(open|closed)$/.test(text)) {
     return { text: `${nowText(known, now, today)} ${all}`, next: ['call'] }
   }
-  const asksFor = named(text, today, now)
+  const asksFor = named(text, today)
   if (asksFor.length > 0) return { text: `${asksFor.map((day) => dayText(known, day)).join(' ')} ${all}`, next: ['call'] }
   if (/\b(holidays?|christmas|thanksgiving|easter|new years?|labor day|memorial day|independence|july|4th)\b/.test(text))
     return { text: `${closedText(known, today)} ${all} To be sure, call ${phoneShown}.`, next: ['call'] }
   return { text: `${all} ${nowText(known, now, today)}`, next: ['call'] }
 }
 
-function dayAt(at: Date): Day {
-  const date = toDay(at)
-  // Noon in UTC is the same day in every zone of the Americas.
-  const weekday = WEEKDAYS[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7]
+function dayOf(date: string): Day {
+  const weekday = WEEKDAYS[weekdayOf(date)]
   if (!weekday) throw new Error(`${date} has no weekday`)
   return { date, weekday }
 }
@@ -47,7 +42,7 @@ const openOn = ({ week, closed }: Hours, { date, weekday }: Day) => (closed.some
 
 function nowText(known: Hours, now: Date, today: Day): string {
   const open = openOn(known, today)
-  const clock = clockOf.format(now)
+  const clock = timeOf(now)
   const time = formatTime(now)
   if (!open) return `It is ${time} here, and we are closed today.`
   if (clock < open.opens) return `It is ${time} here: we open at ${inWords(open.opens)} today.`
@@ -56,8 +51,8 @@ function nowText(known: Hours, now: Date, today: Day): string {
     : `It is ${time} here, and we closed at ${inWords(open.closes)} today.`
 }
 
-function named(text: string, today: Day, now: Date): Day[] {
-  const next = (days: number) => dayAt(new Date(now.getTime() + days * DAY_MS))
+function named(text: string, today: Day): Day[] {
+  const next = (days: number) => dayOf(addDays(today.date, days))
   const upcoming = [0, 1, 2, 3, 4, 5, 6].map(next)
   if (/\btomorrow\b/.test(text)) return [next(1)]
   const wanted = /\bweekends?\b/.test(text) ? ['saturday', 'sunday'] : WEEKDAYS.filter((day) => new RegExp(`\\b${day}s?\\b`).test(text))

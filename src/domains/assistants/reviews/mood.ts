@@ -23,7 +23,7 @@ const WORKS: readonly [RegExp, string][] = [
 ]
 const PRAISED: readonly [RegExp, string][] = [
   [/\bon time\b|\bpunctual\w*|\bprompt\w*|\bearly\b/i, 'being on time'],
-  [/\b(?:friendly|polite|courteous|kind|nice) (?:crew|guys|team|people|man|owner|service)?|\brespectful\b/i, 'the crew'],
+  [/\b(?:friendly|polite|courteous|respectful)\b|\b(?:kind|nice) (?:crew|guys|team|people|man|owner|service)\b/i, 'the crew'],
   [/\bprofessional\w*/i, 'how the work was done'],
   [/\blike new\b|\bbrand new\b|\bbeautiful\w*|\bgorgeous\b|\bstunning\b|\bcolou?rs?\b|\blooks? (?:great|amazing|awesome|fantastic)/i, 'how it looks now'],
   [/\bfair pric\w*|\b(?:good|great|reasonable) (?:price|value)\w*|\breasonabl\w*/i, 'the price'],
@@ -44,7 +44,7 @@ const MISSED: readonly [RegExp, string][] = [
 export function moodOf(review: string, stars: number | undefined): Mood {
   const plain = review.replaceAll(DENIED, ' good ')
   const [glad, unhappy] = [count(plain, GLAD), count(plain, UNHAPPY)]
-  const byWords = unhappy === 0 ? (glad === 0 ? 'mixed' : 'glad') : glad > unhappy * 2 ? 'mixed' : glad > 0 && glad >= unhappy ? 'mixed' : 'unhappy'
+  const byWords = unhappy === 0 ? (glad === 0 ? 'mixed' : 'glad') : glad >= unhappy ? 'mixed' : 'unhappy'
   const feeling = stars === undefined ? byWords : stars >= 4 ? (unhappy > glad ? 'mixed' : 'glad') : stars === 3 ? 'mixed' : 'unhappy'
   const named = (all: readonly [RegExp, string][]) => all.filter(([pattern]) => pattern.test(plain)).map(([, name]) => name)
   return {

@@ -141,7 +141,7 @@ function InvoiceRow({ invoice }: { invoice: Needs['invoices']['rows'][number] })
     <Row
       icon={CircleAlert}
       tone="rose"
-      title={`Invoice ${invoiceNumber} is ${daysLate <= 0 ? 'due today' : `${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`}`}
+      title={`Invoice ${invoiceNumber} is ${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`}
       acts={
         <>
           <Call phone={customerPhone} name={customerName} />
