@@ -46,7 +46,7 @@ function begin({ headers }: IncomingMessage): BusboyInstance {
   const type = headers['content-type'] ?? ''
   try {
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Error(`not a form: ${type}`)
-    const limits = { fieldSize: FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, headerPairs: 20 }
+    const limits = { fieldSize: FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, parts: MOST_FIELDS * 2, headerPairs: 20 }
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits })
   } catch {
     throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send a form with one file in it (content-type: multipart/form-data).')
@@ -85,7 +85,9 @@ class Reading {
         this.#fail(error)
       })
     })
-    parser.on('error', () => this.#fail(new Problem(400, 'MALFORMED', 'This is not a form that we can read.')))
+    // Nobody reads a hundred thousand parts to the end to throw them away: that is seconds of work for one request.
+    for (const event of ['error', 'fieldsLimit', 'partsLimit'] as const)
+      parser.on(event, () => this.#fail(new Problem(400, 'MALFORMED', 'This is not a form that we can read.')))
   }
 
   async take(chunk: Buffer): Promise<void> {

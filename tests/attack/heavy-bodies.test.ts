@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App, Caller } from '../support/app.ts'
+import { caller } from '../support/caller.ts'
+import { sendFile } from '../support/imports.ts'
+import { proved } from '../support/proved.ts'
+
+// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads heads.test.ts. Here is what is large and no text: lists, records, parts, lines and columns.
+
+let app: App
+let owner: Caller
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+})
+afterAll(() => app.stop())
+
+/** Of the processor, of this process, in which the app runs: the work of a refusal, whatever else the machine does. The best of five: a collector of garbage may come in between. */
+const MOST_CPU_MS = 50
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  let best = Infinity
+  for (let turn = 0; turn < 5 && best >= MOST_CPU_MS; turn++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
+
+const nulls = `[${'null,'.repeat(51_000)}null]`
+const keys = (many: number) => `{${Array.from({ length: many }, (_, nth) => `"k${nth}":0`).join(',')}}`
+const nested = (open: string, inner: string, close: string) => `${open.repeat(100_000 / open.length)}${inner}${close.repeat(100_000 / open.length)}`
+const HEAVY: readonly (readonly [what: string, body: string])[] = [
+  ['a list of 51,000 nothings', nulls],
+  ['a field that is such a list', `{"name":${nulls},"phone":${nulls.slice(0, 1_000)}null]}`],
+  ['20,000 fields', keys(20_000)],
+  ['a field of 20,000 fields', `{"name":${keys(20_000)}}`],
+  ['lists in lists, 100,000 deep', nested('[', '', ']')],
+  ['records in records, 20,000 deep', nested('{"a":', '0', '}')],
+  ['a number of 250,000 digits', `{"name":${'9'.repeat(250_000)}}`],
+  ['250,000 blanks', `{${' '.repeat(250_000)}}`],
+  ['names of fields of 250,000 escapes', `{"${'\\u0061'.repeat(40_000)}":1}`],
+  ['a prototype of 20,000 fields', `{"__proto__":${keys(20_000)}}`],
+]
+const CALLS: readonly (readonly [method: string, path: string, as: 'visitor' | 'owner'])[] = [
+  ['POST', '/api/service-requests', 'visitor'],
+  ['POST', '/api/traffic', 'visitor'],
+  ['POST', '/api/customers', 'owner'],
+  ['PUT', '/api/settings/facts', 'owner'],
+]
+
+test.each(HEAVY)('%s: a call refuses it, with little work', { timeout: 120_000 }, async (what, body) => {
+  for (const [method, path, as] of CALLS) {
+    const who = as === 'owner' ? owner : caller(app.url, '')
+    const statuses: number[] = []
+    const cpu = await cpuOf(async () => statuses.push((await who.call(method, path, body)).status))
+    for (const status of statuses) expect([400, 413], `${method} ${path} with ${what}`).toContain(status)
+    expect(cpu, `${method} ${path} with ${what}`).toBeLessThan(MOST_CPU_MS)
+  }
+  proved('heavy bodies', { tried: CALLS.length, figure: 'lists, records and depths of a call' })
+})
+
+const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
+const field = 'Content-Disposition: form-data; name="a"'
+const FORMS: readonly (readonly [what: string, body: string])[] = [
+  ['100,000 fields', `${part(field).repeat(100_000)}--b--\r\n`],
+  ['100,000 files', `${part(`${field}; filename="a.jpg"`).repeat(100_000)}--b--\r\n`],
+  ['100,000 headers in a part', `${part(`${field}\r\n${'X: y\r\n'.repeat(100_000).trimEnd()}`)}--b--\r\n`],
+  ['a header of 5 MB', `${part(`${field}; x="${'y'.repeat(5_000_000)}"`)}--b--\r\n`],
+  ['2 MB of what is nearly a boundary', `${part(field, '\r\n--'.repeat(500_000))}--b--\r\n`],
+  ['no boundary at all', 'x'.repeat(2_000_000)],
+]
+
+test.each(FORMS)('a form with %s is refused, soon, where a photo or a list is taken', { timeout: 120_000 }, async (what, body) => {
+  for (const path of ['/api/photos', '/api/imports']) {
+    const began = performance.now()
+    const { status } = await owner.call('POST', path, body, { 'content-type': 'multipart/form-data; boundary=b' })
+    expect([400, 413, 415], `${path} with ${what}`).toContain(status)
+    expect(performance.now() - began, `${path} with ${what}`).toBeLessThan(5_000)
+  }
+  expect((await app.visitor.get('/healthz')).status).toBe(200)
+  proved('heavy bodies', { tried: 2, figure: 'parts of forms' })
+})
+
+const LISTS: readonly (readonly [what: string, text: string])[] = [
+  ['one line of 12 MB', `Name,Phone,Address\n${'x'.repeat(12_000_000)}`],
+  ['100,000 columns', `${Array.from({ length: 100_000 }, (_, nth) => `c${nth}`).join(',')}\n${'x,'.repeat(99_999)}x\n`],
+  ['a quote that never ends', `Name,Phone,Address\n"${'Ruth, 813 555 0142, Lithia\n'.repeat(100_000)}`],
+  ['nothing but quotes', '"'.repeat(3_000_001)],
+  ['nothing but commas', ','.repeat(3_000_000)],
+]
+
+test.each(LISTS)('a list of customers with %s is refused or read, and the site is served meanwhile', { timeout: 120_000 }, async (what, text) => {
+  const sending = sendFile(app.url, owner, text)
+  let [isDone, slowest] = [false, 0]
+  const done = sending.finally(() => (isDone = true))
+  while (!isDone) {
+    const began = performance.now()
+    expect((await caller(app.url, '').get('/api/partners')).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - began)
+  }
+  const { status } = await done
+  expect(status, what).toBeLessThan(500)
+  expect([201, 400, 413], what).toContain(status)
+  // The test makes and sends the file in the same process.
+  expect(slowest, what).toBeLessThan(3_000)
+  proved('heavy bodies', { tried: 1, figure: 'lists of customers' })
+})
+
+test('a head of 16 KB of User-Agent or Cookie is read or refused, with little work', async () => {
+  for (const name of ['user-agent', 'cookie', 'accept-language', 'x-forwarded-for']) {
+    for (const value of [
+      'a'.repeat(16_000),
+      'a=b; '.repeat(3_000),
+      '(((('.repeat(3_900),
+      '1.2.3.4, '.repeat(1_700),
+      `better-auth.session_token=${'%41'.repeat(5_000)}`,
+    ]) {
+      for (const path of ['/', '/api/partners', '/api/jobs']) {
+        const statuses: number[] = []
+        const cpu = await cpuOf(async () => statuses.push((await caller(app.url, '').call('GET', path, undefined, { [name]: value })).status))
+        for (const status of statuses) expect([200, 400, 401, 431], `${path} ${name}`).toContain(status)
+        expect(cpu, `${path} with ${name} of ${value.slice(0, 20)}`).toBeLessThan(MOST_CPU_MS)
+        proved('heavy bodies', { tried: 1, figure: 'heads of 16 KB' })
+      }
+    }
+  }
+})
