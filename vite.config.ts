@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,8 +9,7 @@ import { pageRules } from './tools/css/page-rules.ts'
 import { serviceWorker } from './tools/service-worker/plugin.ts'
 import { shareImages } from './tools/share-images/plugin.ts'
 
-// An entry takes part once its file exists, so that each part of the tree can be built before the others are written.
-const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file)).filter((file) => existsSync(file))
+const entries = (files: string[]) => files.map((file) => path.join(import.meta.dirname, file))
 
 /** Under the names of the files. */
 const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))

@@ -59,7 +59,7 @@ const STEPS: Step[] = [
   {
     what: 'another order',
     act: (page) => button(page, /^Name/).click(),
-    there: { within: 'main tbody tr:nth-child(2)', text: /Abel|Ana |Björn|Bjorn|A/ },
+    there: { within: 'main tbody tr:nth-child(2)', text: /^A/ },
     only: 'desk',
   },
   {
@@ -79,10 +79,10 @@ const STEPS: Step[] = [
   {
     what: 'the calendar',
     act: (page) => page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Calendar' }).click(),
-    there: { within: 'main', text: /Everybody|Today/ },
+    there: { within: 'main', text: /Today/ },
   },
-  { what: 'a month', act: (page) => button(page, 'Month').click(), there: { within: '.mdays', text: /more|AM|PM|\d/ } },
-  { what: 'the month before', act: (page) => button(page, 'Previous month').click(), there: { within: '.mdays', text: /more|AM|PM|\d/ } },
+  { what: 'a month', act: (page) => button(page, 'Month').click(), there: { within: '.mdays', text: /\+\d+ more/ } },
+  { what: 'the month before', act: (page) => button(page, 'Previous month').click(), there: { within: '.mdays', text: /\+\d+ more/ } },
   { what: 'the palette', act: (page) => page.keyboard.press('Control+k'), there: { within: '[role=dialog]', text: /\w/ } },
   { what: 'a rare word in it', act: (page) => page.keyboard.type('quillquist'), there: { within: '[role=dialog]', text: /Quillquist/i } },
   {

@@ -17,7 +17,7 @@ export type Work = {
 const from = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 const WORDS = ['smith', 'maria', 'quillquist', 'shell point', 'dvorski', '813-200', 'example.com', 'walter']
 
-/** What a busy day asks of the product in a week, every second of it. */
+/** Each second asks more than a busy business does in a minute. */
 export function works({ url }: Server, cookie: string, photo: Buffer): Work[] {
   const get = (path: string) => new Request(url + path, { headers: { cookie, 'accept-encoding': 'br' } })
   return [

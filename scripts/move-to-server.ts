@@ -1,5 +1,5 @@
 // For whoever keeps the machine: `npm run move-to-server -- postgres://user:password@host/database` copies everything from the embedded database to an empty one on a
-// server (docs/deploy.md). The product must not be running. Nothing of the embedded database changes: whoever leaves DATABASE_URL away again goes on with it.
+// server (docs/deploy.md). The product must not be running. Nothing of the embedded database changes: whoever leaves DATABASE_URL out again goes on with it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { moveToServer } from '#domains/backups/move.ts'

@@ -36,7 +36,7 @@ export function packagesOf({ packages }) {
 }
 
 /**
- * A sentence for each thing that is wrong with licences, versions and origins.
+ * A sentence for each thing that is wrong with licenses, versions and origins.
  * @param {Lockfile} lock
  * @param {Manifest} manifest
  */

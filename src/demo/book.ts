@@ -40,7 +40,7 @@ export async function copyBook({ stage, days, slots, newcomers }: { stage: Stage
   const chance = new Chance(33_570)
   const ids = new Map<number, string>()
   const homes = new Map(slots.map(({ customer, town, service }) => [customer, { known: person(customer, town), service }]))
-  const late = new globalThis.Set(newcomers.slots.map(({ customer }) => customer))
+  const late = new Set(newcomers.slots.map(({ customer }) => customer))
   const left = spread(leftOver(newcomers))
   const take = (category: Category): Category => left.splice(left.indexOf(category), 1)[0] ?? category
   const withJobs = [...homes].filter(([customer]) => !late.has(customer))

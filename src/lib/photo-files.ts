@@ -4,6 +4,7 @@ export type PhotoLimits = { most: number; bytes: number }
 /** Of a file that somebody chose: browsers that do not know the format of Apple's phones give such a file no type. */
 export const typeOf = (file: File): string => file.type || (/\.hei[cf]$/i.test(file.name) ? 'image/heic' : 'application/octet-stream')
 
+/** Whether a chosen file may be sent as a photo, by what it says of itself; the server looks at its bytes. SVG is none. */
 export const isPhoto = (file: File): boolean => typeOf(file).startsWith('image/') && file.type !== 'image/svg+xml'
 
 /** The photos with these added, and a sentence about what could not be: the wrong kind, too large, too many. */

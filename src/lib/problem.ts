@@ -35,7 +35,14 @@ export class ChangedMeanwhile extends Problem {
   }
 }
 
+/** 404: there is no such thing, or none that this person may see. */
 export const notFound = (sentence: string): Problem => new Problem(404, 'NOT_FOUND', sentence)
+
+/** 409: it stands in the way of something else, which the sentence names. */
 export const conflict = (sentence: string): Problem => new Problem(409, 'CONFLICT', sentence)
+
+/** 403: whoever is signed in may not. */
 export const forbidden = (sentence: string): Problem => new Problem(403, 'FORBIDDEN', sentence)
+
+/** 400: what was sent cannot be meant. `issues`: a sentence for each field. */
 export const invalid = (sentence: string, issues?: ErrorBody['issues']): Problem => new Problem(400, 'INVALID', sentence, issues)

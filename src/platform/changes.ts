@@ -46,6 +46,7 @@ export class Changes extends EventEmitter<Events> {
     return [...new Set(this.#heardLately.filter(({ at }) => at >= from).flatMap(({ lists }) => lists))]
   }
 
+  /** Begins to listen and to look; tries again for as long as the database is away. */
   start(): void {
     void this.#listen()
     void this.#watch()
@@ -85,6 +86,7 @@ export class Changes extends EventEmitter<Events> {
     this.#telling = false
   }
 
+  /** Gives the connection back. What was not told yet is told no more. */
   stop(): void {
     this.#stopped.abort()
     this.#client?.release(true)
@@ -127,7 +129,7 @@ export class Changes extends EventEmitter<Events> {
   }
 
   #heard(message: pg.Notification): void {
-    // Both channels carry a JSON array of names; only work.ts writes to them.
+    // Both channels carry a JSON array of names; only `#notify` above writes to them.
     const names = JSON.parse(message.payload ?? '[]') as string[]
     if (message.channel === 'changed') this.emit('changed', names)
     else if (message.channel === 'pages') this.emit('pages', names)

@@ -13,7 +13,7 @@ type Kept<Of> = {
   add: (tx: Tx, sums: Of[]) => Promise<void>
   /** What they are, for the log while they cannot be written. */
   what: string
-  /** As what a sum is kept, so that there are never too many; `emptied` is called when the memory is. */
+  /** What a sum is counted as, so that there are never too many; `emptied` is called when the memory is. */
   admit?: (sum: Of) => Of
   emptied?: () => void
 }

@@ -10,7 +10,7 @@ import type { Scheduled, TaskRuns } from './task-runs.ts'
 
 /** Work that waits on the queue, listens to an event, or comes with the clock. Delivered at least once: `run` must bear a second time. */
 export type Task<Context> = {
-  /** 'message.deliver': the domain's thing, then the verb. */
+  /** 'recurring.make-due': the domain's thing, then the verb. */
   queue: string
   /** The event it listens to, or several. */
   on?: string | readonly string[]

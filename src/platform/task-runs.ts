@@ -22,6 +22,7 @@ export class TaskRuns {
     await this.#write('delete from task_runs where not queue = any($1)', [queues])
   }
 
+  /** It ended well. `took`: milliseconds. */
   async well(queue: string, took: number): Promise<void> {
     await this.#write(
       'insert into task_runs (queue, known_at, ended_at, took_ms) values ($1, $2, $2, $3) on conflict (queue) do update set ended_at = $2, took_ms = $3',
@@ -29,6 +30,7 @@ export class TaskRuns {
     )
   }
 
+  /** It failed. `reason`: as the program says it; the first 300 characters are kept. */
   async badly(queue: string, reason: string): Promise<void> {
     await this.#write(
       'insert into task_runs (queue, known_at, failed_at, reason) values ($1, $2, $2, $3) on conflict (queue) do update set failed_at = $2, reason = $3',

@@ -15,6 +15,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     (mounted ??= Promise.all([import('./hydrate.tsx'), ISLANDS[element.dataset.island as IslandName]()]) // the server writes only names of the list
       .then(([{ hydrate }, Component]) => hydrate(element, Component, JSON.parse(element.dataset.props ?? '{}')))
       .then(() => (done = true)))
+  // Without it the page works as plain HTML, and a tap that is held is followed all the same.
   const begin = () => void mount().catch(() => {})
 
   const area = ('area' in element.dataset && element.parentElement) || element

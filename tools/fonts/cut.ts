@@ -1,10 +1,11 @@
-// Cuts the two families of the design to the glyphs and axes the product uses: node tools/fonts/cut.ts [folder with the full fonts]
+// Cuts the two families of the design to the glyphs and axes the product uses: node tools/fonts/cut.ts <folder with the full fonts>
 // The result is committed; run it again only when the design's type changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-const source = process.argv[2] ?? '../shared/design/fonts'
+const [, , source] = process.argv
+if (source === undefined) throw new Error('Please name the folder with the full fonts: node tools/fonts/cut.ts <folder>')
 const target = path.join(import.meta.dirname, '../../src/ui/fonts')
 
 // US English and the marks the design prints; accented letters are a file of their own, which a browser fetches only for a page that has one. Anything

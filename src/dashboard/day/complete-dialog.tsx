@@ -23,11 +23,11 @@ export function CompleteDialog({ job, onComplete, onClose }: { job: JobStop; onC
         }}
       >
         <div className="body compact">
-          <p className="small muted">Filled with what was planned. Correct what was otherwise.</p>
+          <p className="small muted">Filled with what was planned. Change what was different.</p>
           <UsedFields form={form} />
           <p>
             <Button tone="quiet" size="sm" onClick={onComplete}>
-              Complete without saying it
+              Complete without this
             </Button>
           </p>
         </div>

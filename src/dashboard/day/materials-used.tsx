@@ -26,7 +26,7 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
     // What was typed stays.
     if (outcome === 'lost') return
     if (outcome === 'kept') toast('Materials saved', aboutJob(job))
-    else toast('Nothing new to save', 'What stands here is known already.')
+    else toast('Nothing new to save', 'Nothing has changed.')
     form.clear()
   }
   return (

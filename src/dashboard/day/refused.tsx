@@ -36,7 +36,7 @@ function One({ waiting }: { waiting: Waiting }) {
           </Button>
         )}
         <Button tone="quiet" size="sm" onClick={() => void drop(seq)}>
-          {isShort ? 'Say it otherwise' : 'Let it go'}
+          {isShort ? 'Change it' : 'Let it go'}
         </Button>
       </div>
     </article>

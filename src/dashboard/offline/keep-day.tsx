@@ -58,7 +58,7 @@ export function KeepDay() {
     next,
   ])
   useEffect(() => {
-    // While developing there is no build to keep.
+    // While developing there is no build to keep. A browser that refuses works as before, with the network.
     if (isSettled && import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => {})
   }, [isSettled])
   return null

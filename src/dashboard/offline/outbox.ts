@@ -57,7 +57,7 @@ export async function sendLater(act: Act, about: string): Promise<Waiting | null
     toastError('Not kept', 'This device has no room left. Please free some and try again.')
     return null
   }
-  // A browser that is short of room takes away what it was not asked to keep.
+  // A browser that is short of room takes away what it was not asked to keep. One that refuses keeps it as long as it can.
   if ((isStuck || !navigator.onLine) && 'storage' in navigator) void navigator.storage.persist().catch(() => false)
   await settle()
   void drain()
@@ -191,12 +191,11 @@ async function mayGo(): Promise<boolean> {
   return isStill ?? false
 }
 
-const TITLES: Record<Act['kind'], string> = {
-  clock: 'The clock did not start',
+const TITLES: Record<Exclude<Act['kind'], 'clock'>, string> = {
   tick: 'The tick was not saved',
   used: 'What was used was not saved',
   sign: 'The signature was not saved',
-  photo: 'The photo was not taken',
+  photo: 'The photo was not saved',
   visit: 'Not changed',
 }
 const CLOCK_TITLES = { start: 'The clock did not start', stop: 'The clock did not stop', complete: 'The job was not completed' }

@@ -148,7 +148,7 @@ export const LOOK_LIMIT = { points: 120, seconds: 600 }
 export const PAY_LIMIT = { points: 40, seconds: 600 }
 
 const one = z.object({ id: Id })
-const LINK = 'Please open the link once more, whole.'
+const LINK = 'Please open the link again from our message and make sure you have all of it.'
 const held = one.extend({ secret: z.string(LINK).max(200, LINK) })
 const trying = { access: 'public', limit: PAY_LIMIT } as const
 

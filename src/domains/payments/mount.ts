@@ -5,7 +5,7 @@ import type { Carried } from '#platform/http/api.ts'
 import { readText } from '#platform/http/body.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
-import { NotGenuine } from '#providers/payments/port.ts'
+import { NotGenuine } from '#providers/not-genuine.ts'
 import { heed } from './events.ts'
 
 /** More than any event that Stripe sends. */

@@ -24,7 +24,7 @@ import type { PayView } from './contract.ts'
 import { matching } from './start.ts'
 import { paymentIntents } from './tables.ts'
 
-const WRONG = 'This payment link does not work. Please open it once more, whole, or call us.'
+const WRONG = 'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
 
 /** As many versions of a link as are told apart from a wrong one. */
 const OLDER = 20

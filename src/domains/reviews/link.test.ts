@@ -70,7 +70,7 @@ describe('a link that', () => {
     clock.ahead = 91 * DAY
     const { status, body } = await page(token)
     expect(status).toBe(410)
-    for (const words of ['This link is over', 'Call (813) 555-0123']) expect(body).toContain(words)
+    for (const words of ['This link has expired', 'Call (813) 555-0123']) expect(body).toContain(words)
     for (const secret of ['Elena', 'Driveway Sealing', 'Shell Point']) expect(body.split('<footer')[0]).not.toContain(secret)
     expect((await post(token, GOOD)).status).toBe(410)
     expect((await plain(token, { rating: '5', comment: 'Late.' })).status).toBe(410)

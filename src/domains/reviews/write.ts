@@ -129,8 +129,8 @@ async function find(tx: Tx, token: string, how?: 'lock') {
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(eq(reviewRequests.tokenHash, hashOf(token)))
   const [found] = how === 'lock' ? await asked.for('update', { of: reviewRequests }) : await asked
-  if (!found) throw notFound('This link does not work. Please open it once more, whole, or call us.')
-  if (found.request.expiresAt <= tx.now) throw new Problem(410, 'LINK_EXPIRED', 'This link is over. Please call us, and we send you a new one.')
+  if (!found) throw notFound('This link does not work. Please open it again from our message and make sure you have the whole link, or call us.')
+  if (found.request.expiresAt <= tx.now) throw new Problem(410, 'LINK_EXPIRED', 'This link has expired. Please call us, and we send you a new one.')
   return found
 }
 

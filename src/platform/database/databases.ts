@@ -29,6 +29,7 @@ export async function createDatabase(options: PoolConfig, name: string): Promise
   })
 }
 
+/** Removes a database and ends whoever is connected to it. Nothing happens if there is none. */
 export async function dropDatabase(options: PoolConfig, name: string): Promise<void> {
   await onItsOwn(options, (query) => query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
 }

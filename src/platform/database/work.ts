@@ -25,6 +25,7 @@ export type Outbox = {
 /** Two transactions in each other's way: PostgreSQL ends one of them, and trying again is the cure. */
 const AGAIN = new Set(['40001', '40P01'])
 
+/** The product's way to its rows: transactions that carry the time, the actor and what follows (docs/decisions/004), and reads without one. */
 export class Database {
   readonly pool: pg.Pool
   readonly clock: Clock

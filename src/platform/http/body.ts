@@ -33,18 +33,18 @@ export function readText(incoming: IncomingMessage, most: number): Promise<strin
 export type Saved = { bytes: number; hash: string }
 
 /** How much too much is still let in and thrown away: an answer in the middle of an upload reaches few senders, who then see a broken connection. */
-export const PATIENCE = 3
+export const TIMES_TOO_MUCH = 3
 
 /** Writes the body to a new file as it comes, at most `most` bytes; more throws TooLarge with this sentence. The memory it takes does not grow with it. */
 export async function saveBody(incoming: IncomingMessage, file: string, most: number, tooLarge: string): Promise<Saved> {
-  if (Number(incoming.headers['content-length'] ?? 0) > most * PATIENCE) throw new TooLarge(tooLarge)
+  if (Number(incoming.headers['content-length'] ?? 0) > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
   const hash = createHash('sha256')
   let bytes = 0
   const handle = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > most * PATIENCE) break
+      if (bytes > most * TIMES_TOO_MUCH) break
       if (bytes > most) continue
       hash.update(chunk)
       // All of it: `write` alone may write a part, as on a disk that is nearly full.

@@ -18,6 +18,7 @@ export function send({ status, etag, headers, withoutBody, body }: FinishedAnswe
   else response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
+/** Whether a request only reads: GET or HEAD. */
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Whether the browser keeps this very version: named strongly or weakly, alone or in a list, or as `*`, which is any version (RFC 9110, 13.1.2). */

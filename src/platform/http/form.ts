@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyInstance } from '@fastify/busboy'
 import { invalid, Problem } from '#lib/problem.ts'
-import { PATIENCE, TooLarge } from './body.ts'
+import { TIMES_TOO_MUCH, TooLarge } from './body.ts'
 import type { Saved } from './body.ts'
 
 /** `most`: bytes of the file. The sentences are for a file that is larger, and for a form with several. */
@@ -23,13 +23,13 @@ const MOST_FIELDS = 20
  * A form that says of itself that it is far too long is refused before it is read.
  */
 export async function saveForm(incoming: IncomingMessage, file: string, { most, tooLarge, several }: FormLimits): Promise<Form> {
-  if (Number(incoming.headers['content-length'] ?? 0) > most * PATIENCE) throw new TooLarge(tooLarge)
+  if (Number(incoming.headers['content-length'] ?? 0) > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
   const reading = new Reading(begin(incoming), file, most)
   try {
     let length = 0
     for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > most * PATIENCE) throw new TooLarge(tooLarge)
+      if (length > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
       await reading.take(chunk)
     }
     const { fields, saved, files, tooLong } = await reading.end()

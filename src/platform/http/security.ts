@@ -38,6 +38,7 @@ export function contentSecurityPolicy(allowed: {
   ].join('; ')
 }
 
+/** 128 random bits in base64, new for each response. */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 /**

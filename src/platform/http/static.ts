@@ -51,6 +51,7 @@ export class StaticFiles {
     }
   }
 
+  /** Whether there is a file of this name: its path, beginning with a slash. */
   has(name: string): boolean {
     return this.#files.has(name)
   }
@@ -63,6 +64,7 @@ export class StaticFiles {
     return true
   }
 
+  /** Answers with a file that there is, and keeps it in memory. */
   async answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = this.#files.get(name)
     if (!known) throw new Error(`${name} is not a file of the build`)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
-import { NotGenuine, TEST_ID } from './port.ts'
+import { NotGenuine } from '../not-genuine.ts'
+import { TEST_ID } from './port.ts'
 import type { Answer, Dispute, Intent, News, Order, PaymentProvider, ProviderEvent, Refund } from './port.ts'
 
 /** What the test checkout posts to our own webhook, as a provider would. */

@@ -75,8 +75,6 @@ export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknow
 /** How the ids of the test checkout begin: by it whatever is written of its payments tells that no card was charged. */
 export const TEST_ID = 'test_'
 
-export { NotGenuine } from '../not-genuine.ts'
-
 /**
  * Takes money from cards. `key` makes asking twice the same as asking once; never reuse one for anything else. Nothing throws but `event`.
  */
@@ -86,18 +84,23 @@ export type PaymentProvider = {
   simulated: boolean
   /** For the provider's script in the browser; null when there is none. */
   publishableKey: string | null
+  /** Asks for a payment; nothing is taken until the customer has given a card. */
   create(order: Order, key: string): Promise<Answer<Intent>>
   /** Changes what an open payment asks for. Refused once it was taken. */
   update(id: string, order: Order): Promise<Answer<Intent>>
+  /** How the payment stands now. */
   read(id: string): Promise<Answer<Intent>>
   /** Ends an open payment. Refused once it was taken. */
   cancel(id: string): Promise<Answer<Intent>>
+  /** Gives `amount` cents of a payment back. `refundId` is the id of our row. */
   refund(payment: { id: string; refundId: string; amount: number }, key: string): Promise<Answer<Refund>>
   /** What was given back of a payment. */
   refundsOf(id: string): Promise<Answer<Refund[]>>
+  /** What was disputed of a payment. */
   disputesOf(id: string): Promise<Answer<Dispute[]>>
   /** A page of the provider's own where the order can be paid. `back` is where it leads afterwards, paid or not. */
   checkout(order: Order, back: string, key: string): Promise<Answer<Checkout>>
+  /** What became of a checkout. */
   readCheckout(id: string): Promise<Answer<CheckoutState>>
   /** Ends a checkout that nobody has paid. Refused once it was. */
   endCheckout(id: string): Promise<Answer<CheckoutState>>

@@ -5,6 +5,7 @@ import { Stripe } from 'stripe'
 /** The API that this code was written for; another one only with a look at Stripe's changelog. */
 export const API_VERSION = '2026-10-28.endive'
 
+/** `timeLimit`: milliseconds that one request may take; `retries`: how often it is made again. */
 export type StripeAccount = { secretKey: string; apiBase?: string | undefined; timeLimit: number; retries: number }
 
 export function makeClient({ secretKey, apiBase, timeLimit, retries }: StripeAccount): Stripe {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { NotGenuine } from './port.ts'
+import { NotGenuine } from '../not-genuine.ts'
 import type { News, ProviderEvent } from './port.ts'
 import { disputeOf, intentOf, refundOf } from './stripe-shapes.ts'
 

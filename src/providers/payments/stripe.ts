@@ -4,7 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import { ConfigError } from '#platform/config.ts'
 import { webhookNews } from './stripe-news.ts'
 import { disputeOf, intentOf, refundOf } from './stripe-shapes.ts'
-import { NotGenuine } from './port.ts'
+import { NotGenuine } from '../not-genuine.ts'
 import type { Answer, CheckoutState, Order, PaymentProvider } from './port.ts'
 
 export type StripeSettings = {

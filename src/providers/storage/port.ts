@@ -30,6 +30,7 @@ export class StorageGone extends Problem {
 
 const KEY = /^[\w-]+(\/[\w-]+(\.\w+)?)+$/
 
+/** Whether this is a key: folders and a file name of letters, digits, `_` and `-`, with slashes between. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /** The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads nowhere. */

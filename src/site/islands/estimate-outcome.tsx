@@ -18,8 +18,8 @@ export function EstimateOutcome(given: Given) {
   if (estimate.state === 'accepted') return <Accepted {...given} />
   if (estimate.state === 'declined') return <Declined {...given} />
   return (
-    <Outcome tone="stone" icon={CircleOff} word="Expired" title={`This price ended ${formatDate(estimate.validUntil)}`}>
-      <p className="muted">Prices of material move. We confirm or renew it the same day.</p>
+    <Outcome tone="stone" icon={CircleOff} word="Expired" title={`This price expired on ${formatDate(estimate.validUntil)}`}>
+      <p className="muted">Material prices change. We will confirm or renew it the same day.</p>
       <LinkButton tone="tide" href={`tel:${given.phone}`}>
         <Icon of={Phone} />
         Call {given.phoneShown}
@@ -41,7 +41,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Given) {
             </>
           )}
           {answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
-          We call you to settle the day.
+          We will call you to set the day.
         </p>
       )}
       {owed > 0 && (

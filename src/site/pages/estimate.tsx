@@ -31,7 +31,7 @@ function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
   if (visit.is === 'unknown')
     return (
       <Off facts={facts} title="This link does not work">
-        Please open it once more, whole, as it stands in our message. If that does not help, call us.
+        Please open it again from our message and make sure you have the whole link. If that does not help, call us.
       </Off>
     )
   if (visit.is === 'trouble')

@@ -41,14 +41,14 @@ function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
       return <Used job={visit.job} facts={facts} googleReviewLink={data.googleReviewLink} />
     case 'over':
       return (
-        <Off facts={facts} title="This link is over">
+        <Off facts={facts} title="This link has expired">
           It was good for 90 days. Call us, and we send you a new one.
         </Off>
       )
     case 'unknown':
       return (
         <Off facts={facts} title="This link does not work">
-          Please open it once more, whole, as it stands in our message. If that does not help, call us.
+          Please open it again from our message and make sure you have the whole link. If that does not help, call us.
         </Off>
       )
     case 'trouble':

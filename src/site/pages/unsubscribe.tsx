@@ -31,7 +31,7 @@ function Visit({ visit, facts }: { visit: UnsubscribeVisit; facts: Facts }) {
         icon={Link2Off}
         isOff
         title="This link does not work"
-        words="Please open it once more, whole, as it stands in our email. Or call us, and we end offers for you."
+        words="Please open it again from our email and make sure you have the whole link. Or call us, and we end offers for you."
       >
         <Call facts={facts} />
       </Said>

@@ -21,7 +21,7 @@ export function AccountForm({ kind }: AccountFormProps) {
 
   useEffect(() => {
     const token = queryPart('token')
-    if (!token) return setBroken('This link is not complete. Please open it once more, whole.')
+    if (!token) return setBroken('This link is not complete. Please open it again from our message and make sure you have the whole link.')
     if (kind === 'set-up') return setLink({ token })
     void send<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then((answer) =>
       answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence),

@@ -47,6 +47,7 @@ export async function connect(socketDir: string): Promise<pg.Client | null> {
     await client.connect()
     return client
   } catch {
+    // Whoever asks looks again, or takes it for a server that is gone.
     return null
   }
 }

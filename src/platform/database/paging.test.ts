@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#lib/problem.ts'
-import { cut, decodeCursor, encodeCursor, toAnswer, withOwnCursor } from '#platform/database/paging.ts'
+import { cut, decodeCursor, encodeCursor, toAnswer, withOwnCursor } from './paging.ts'
 
 const ID = '0d7f7d4e-1c1b-4b63-8f0e-0a1b2c3d4e5f'
 const wrap = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
