@@ -45,7 +45,7 @@ export type Slot = {
 }
 
 const STARTS = ['08:00', '13:00'] as const
-/** Of the last week each job is told by itself: what was paid for them is the week's revenue (week.ts). */
+/** Of the last week each job is told by itself: what was paid for them is the week's revenue. */
 const WEEK: readonly Partial<Slot>[] = [
   { offset: -6, service: 'Paver Sealing', areaSqFt: 600, unitPrice: 150, paid: 'card' },
   { offset: -5, service: 'Paver Sealing', areaSqFt: 800, unitPrice: 155, paid: 'check' },

@@ -32,6 +32,9 @@ function offsetAt(at: Date): number {
   return Date.parse(`${toDay(at)}T${timeOf(at)}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000
 }
 
+/** Between 8 AM and 8 PM where the business is: nobody's phone rings at night. */
+export const isByDay = (at: Date): boolean => timeOf(at) >= '08:00' && timeOf(at) < '20:00'
+
 /** The day so many days on; negative: before. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

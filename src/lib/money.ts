@@ -15,3 +15,6 @@ export function parseDollars(typed: string): number | null {
   if (whole === undefined && part === '') return null
   return Number((whole ?? '0').replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
+
+/** With the minus of the typesetter: `−$142.50`. */
+export const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents))

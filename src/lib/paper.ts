@@ -1,5 +1,5 @@
 /** What stands on a paper that a customer gets, in words and figures: the one text that a screen shows and the PDF prints. */
-import { formatCents } from './money.ts'
+import { formatCents, signed } from './money.ts'
 import { formatPhone } from './phone.ts'
 
 export type Paper = {
@@ -36,9 +36,6 @@ type Party = { name: string; lines: string[] }
 
 /** A line of the sums; cents below zero are taken off. */
 export const sum = (called: string, cents: number): Sum => ({ called, amount: signed(cents), isLast: false })
-
-/** With the minus of the typesetter: `−$142.50`. */
-export const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents))
 
 /** `850`, `1.5`. */
 export const formatQuantity = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -9,3 +9,6 @@ export function formatUs(e164: string): string | null {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164) ?? []
   return line ? `(${area}) ${exchange}-${line}` : null
 }
+
+/** Numbers that the movies use too, typed or kept: nobody has them (47 CFR 52.15, the range 555-0100 to 555-0199), and the product begins with one. */
+export const isPlaceholder = (phone: string): boolean => /^\D*1?\D*\d{3}\D*555\D*01\d\d\D*$/.test(phone)

@@ -197,6 +197,13 @@ test('equipment is added, set out of service until a day, and serviced; a serial
   await act('Record service...')
   const record = page.getByRole('dialog', { name: 'Record service' })
   expect(await record.getByLabel('Next one due').inputValue()).not.toBe('')
+  // It follows the day, until another is typed: that one stays.
+  const follows = await record.getByLabel('Next one due').inputValue()
+  await record.getByLabel('Day').fill(addDays(TODAY, -40))
+  expect(await record.getByLabel('Next one due').inputValue()).not.toBe(follows)
+  await record.getByLabel('Next one due').fill(addDays(TODAY, 3))
+  await record.getByLabel('Day').fill(TODAY)
+  expect(await record.getByLabel('Next one due').inputValue()).toBe(addDays(TODAY, 3))
   await record.getByLabel('What was done').fill('Oil, filter, belt')
   await record.getByLabel('Cost').fill('84.50')
   await record.getByRole('button', { name: 'Record service' }).click()

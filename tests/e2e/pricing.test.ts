@@ -246,3 +246,15 @@ test('the page of a customer tells what was agreed with them, and leads to all o
   await window.getByRole('button', { name: 'Show all rules' }).click()
   await window.getByRole('heading', { name: 'Rules', exact: true }).waitFor()
 })
+
+test('a rule that is half typed stays when all rules are shown', { timeout: 60_000 }, async () => {
+  const ines = await page.crew.aCustomer({ name: 'Ines Duarte' })
+  const window = await page.open(`/dashboard/pricing?customer=${ines.id}`, 'desk')
+  const add = window.getByRole('region', { name: 'Add Rule' })
+  await add.getByText('Ines Duarte').waitFor()
+  await add.getByLabel('Percent').fill('15')
+  await window.getByRole('button', { name: 'Show all rules' }).click()
+  await window.getByRole('heading', { name: 'Rules', exact: true }).waitFor()
+  expect(await add.getByLabel('Percent').inputValue()).toBe('15')
+  await add.getByText('Ines Duarte').waitFor()
+})

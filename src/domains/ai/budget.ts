@@ -61,11 +61,13 @@ export async function markTold(tx: Tx, month: string): Promise<boolean> {
   return told.length > 0
 }
 
+/** What is allowed and left of this month, in tokens. */
 export async function read(tx: Tx): Promise<Budget> {
   const { monthlyTokens, used, left, month, resetsOn } = await readSettings(tx)
   return { monthlyTokens, used, left, month, resetsOn }
 }
 
+/** What is allowed and used of this month, in tokens, and who last changed it. */
 export async function readSettings(tx: Tx): Promise<BudgetSettings> {
   const month = monthOf(tx.now)
   const [row] = await tx.select().from(aiBudget)

@@ -42,5 +42,5 @@ export function valuesOf(saved: Saved, owner: OwnerAddress): Values {
   return { ...content, 'google-review-link': googleReviewLink, alerts: alertContactOf(saved, owner) }
 }
 
-/** Only settings.ts writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails loudly if a hand was at it. */
+/** Only this domain writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails loudly if a hand was at it. */
 const read = <Value>(schema: z.ZodType<Value>, value: unknown): Value | null => (value === null || value === undefined ? null : schema.parse(value))

@@ -29,6 +29,11 @@ export async function get(tx: Tx, id: string): Promise<Business> {
   return row as Business
 }
 
+/** The ids of one business, or of all. Throws `notFound` for one that is none. */
+export async function idsOf(tx: Tx, businessId: string | undefined): Promise<string[]> {
+  return businessId === undefined ? (await list(tx)).map(({ id }) => id) : [(await get(tx, businessId)).id]
+}
+
 /** The facts as the owner last set them; what was never set has its default. */
 export async function facts(tx: Tx): Promise<Facts> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))

@@ -16,6 +16,7 @@ import { businesses, settings } from './tables.ts'
 
 type Versioned<Value> = { version: number; value: Value }
 
+/** Every part as it stands, saved or from the beginning, with its version and who last changed it. */
 export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
   const rows = await tx.select().from(settings)
   const values = valuesOf(new Map(rows.map(({ name, value }) => [name, value])), owner)

@@ -19,7 +19,7 @@ type Asked = { from: string; to: string; by: Margins['by']; businessId?: string 
  * was done. Throws `notFound` for a business that is none.
  */
 export async function margins(tx: Tx, { from, to, by, businessId }: Asked): Promise<Margins> {
-  const businesses = businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [(await business.get(tx, businessId)).id]
+  const businesses = await business.idsOf(tx, businessId)
   const completed = and(inArray(jobs.businessId, businesses), eq(jobs.status, 'completed'))
   const after = addDays(to, 1)
   // A job whose clock nobody pressed has no end: the trail knows when somebody said that it was done.

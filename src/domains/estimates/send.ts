@@ -5,7 +5,7 @@ import * as customers from '#domains/customers/service.ts'
 import * as automatic from '#domains/messages/automatic.ts'
 import * as messages from '#domains/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
-import { addDays, formatDate, instantOf, timeOf } from '#lib/local-time.ts'
+import { addDays, formatDate, instantOf, isByDay } from '#lib/local-time.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -136,9 +136,6 @@ export function nextReminder(sentAt: Date, reminded: number, now = sentAt): Date
   const [due, soonest] = [addDays(toDay(sentAt), days), addDays(toDay(now), reminded === 0 ? 1 : LEAST_BETWEEN)]
   return instantOf(due > soonest ? due : soonest, AT)
 }
-
-/** Nobody's phone rings at night. */
-const isByDay = (now: Date): boolean => timeOf(now) >= '08:00' && timeOf(now) < '20:00'
 
 function mustNotBeOver({ validUntil }: Stored, now: Date): void {
   if (validUntil < toDay(now)) throw conflict('The day it was good until is over. Please choose a new one first.')

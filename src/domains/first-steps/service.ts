@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as backups from '#domains/backups/service.ts'
 import * as business from '#domains/business/service.ts'
+import { isPlaceholder } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Providers } from '#providers/providers.ts'
 import { Step } from './contract.ts'
@@ -52,9 +53,6 @@ export async function show(tx: Tx, owner: Owner): Promise<FirstSteps> {
   return read(tx, owner)
 }
 
-/** Numbers that the movies use too: nobody has them (47 CFR 52.15), and the product begins with one. */
-const PLACEHOLDER = /^\+1\d{3}55501\d\d$/
-
 async function inDatabase(tx: Tx): Promise<Record<Exclude<Step, 'providers' | 'backups'>, boolean>> {
   const { phone } = await business.facts(tx)
   const { rows } = await tx.execute<{ hours: boolean; prices: boolean; customers: boolean; team: boolean; photos: boolean }>(sql`
@@ -65,5 +63,5 @@ async function inDatabase(tx: Tx): Promise<Record<Exclude<Step, 'providers' | 'b
       exists (select from photos where removed_at is null) as photos`)
   const [found] = rows
   if (!found) throw new Error('A statement answered no row, though it must')
-  return { facts: !PLACEHOLDER.test(phone), ...found }
+  return { facts: !isPlaceholder(phone), ...found }
 }

@@ -1,18 +1,14 @@
 import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import { toDay } from '#lib/dates.ts'
-import { addDays, formatDate, timeOf } from '#lib/local-time.ts'
+import { addDays, formatDate, isByDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { REMIND_DAYS, serviceWords } from './service-due.ts'
 import { equipment } from './tables.ts'
 
-/** Nobody wants to be woken for an oil change. */
-const [FROM, UNTIL] = ['08:00', '20:00']
-
 /** Rings the owner's bell for every service that is due within a week, once for each due date. By day only: what comes due at night waits for the morning. */
 export async function remindOfServices(tx: Tx): Promise<void> {
-  const clock = timeOf(tx.now)
-  if (clock < FROM || clock >= UNTIL) return
+  if (!isByDay(tx.now)) return
   const today = toDay(tx.now)
   const due = await tx
     .select()

@@ -1,4 +1,4 @@
-import { differenceInCalendarDays } from 'date-fns'
+import { addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
 
 // Pure, and for both sides: when a service is near.
 
@@ -12,3 +12,6 @@ export function serviceWords(due: string, today: string): string {
   const many = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
   return days > 0 ? `Due in ${many}` : `Due ${many} ago`
 }
+
+/** The same day so many months on, or the last one of a shorter month. */
+export const monthsOn = (day: string, months: number): string => formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })

@@ -72,6 +72,7 @@ export async function supplierOf(tx: Tx, name: string | null | undefined): Promi
   return known?.id ?? null
 }
 
+/** Null where there is no supplier. Throws `notFound` for one that does not exist any more. */
 export async function supplierName(tx: Tx, id: string | null): Promise<string | null> {
   return id === null ? null : (await get(tx, id)).name
 }

@@ -1,4 +1,3 @@
-import { addMonths, formatISO } from 'date-fns'
 import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import { invalid, notFound } from '#lib/problem.ts'
@@ -8,6 +7,7 @@ import { countUpTo } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Equipment, Figures, NewService, Service, Use } from './contract.ts'
+import { monthsOn } from './service-due.ts'
 import { GONE, lockEquipment, tell, toEquipment } from './service.ts'
 import { equipment, equipmentHours, equipmentServices } from './tables.ts'
 
@@ -47,7 +47,8 @@ export async function addService(tx: Tx, id: string, { nextServiceDue, ...servic
   if (nextServiceDue && nextServiceDue <= service.day) refuse('nextServiceDue', 'Please choose a later day than that of this service.')
   await tx.insert(equipmentServices).values({ ...service, equipmentId: id, byName: tx.actor.name, createdAt: tx.now })
   const isLatest = before.lastServiceDate === null || service.day >= before.lastServiceDate
-  const due = nextServiceDue === undefined ? monthsOn(service.day, before.serviceMonths) : nextServiceDue
+  const { serviceMonths } = before
+  const due = nextServiceDue === undefined ? (serviceMonths === null ? null : monthsOn(service.day, serviceMonths)) : nextServiceDue
   const set = isLatest ? { lastServiceDate: service.day, nextServiceDue: due } : {}
   const after = { ...before, ...set, version: before.version + 1 }
   await tx
@@ -82,10 +83,6 @@ export async function listUses(tx: Tx, { id, limit, cursor }: { id: string; limi
   const total = await countUpTo(tx, tx.select({ id: equipmentHours.id }).from(equipmentHours).where(ofIt).getSQL())
   return { rows: shown.map(({ id: _, ...use }) => ({ ...use, hoursUsed: use.hours })), next, total }
 }
-
-/** The same day so many months on, or the last one of a shorter month; null where nobody said how many. */
-const monthsOn = (day: string, months: number | null): string | null =>
-  months === null ? null : formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })
 
 function refuse(path: string, message: string): never {
   throw invalid(message, [{ path, message }])

@@ -33,7 +33,6 @@ export async function handOut(tx: Tx, id: string): Promise<Linked> {
     .update(invoices)
     .set({ status: 'sent', version: row.version + 1, sentAt: tx.now })
     .where(eq(invoices.id, id))
-  tx.emit('invoice.sent', { invoiceId: id })
   tx.changed('invoices')
   return row
 }

@@ -5,7 +5,7 @@ import * as automatic from '#domains/messages/automatic.ts'
 import { enqueueEach } from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
-import { addDays, startOf, timeOf } from '#lib/local-time.ts'
+import { addDays, isByDay, startOf } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lock } from './row.ts'
@@ -16,8 +16,6 @@ import { invoiceReminders, invoices } from './tables.ts'
 
 /** Days after the due date; below zero before it. */
 export const REMINDERS = [-3, 0, 7, 14] as const
-/** Nobody's phone rings at night. */
-const BY_DAY = { from: '08:00', to: '20:00' }
 const AT_ONCE = 500
 
 /** Those whose due day is over are overdue. Answers how many it turned; fewer than `AT_ONCE`: all of them. */
@@ -95,5 +93,3 @@ export function dueReminder(due: Date, now: Date): (typeof REMINDERS)[number] | 
   const today = toDay(now)
   return REMINDERS.findLast((days) => addDays(toDay(due), days) <= today) ?? null
 }
-
-const isByDay = (now: Date): boolean => timeOf(now) >= BY_DAY.from && timeOf(now) < BY_DAY.to

@@ -34,7 +34,6 @@ export async function send(tx: Tx, making: Making, id: string, by: readonly Type
   const sent = { ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }), sentAt: tx.now }
   await tx.update(invoices).set(sent).where(eq(invoices.id, id))
   audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: ways } })
-  tx.emit('invoice.sent', { invoiceId: id })
   tx.changed('invoices')
   return get(tx, id)
 }

@@ -8,6 +8,7 @@ export async function firstHeard(tx: Tx, id: string, type: string): Promise<bool
   return first.length > 0
 }
 
+/** Whether this event of a provider was taken in already. */
 export async function wasHeard(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id))
   return rows.length > 0

@@ -49,6 +49,7 @@ export async function subjectOfLink(tx: Tx, seals: Seals, id: string, secret: st
   return { estimateId: id }
 }
 
+/** What whoever holds a payment link is shown, of an invoice or of a deposit. Throws `notFound` for a link that opens nothing. */
 export async function look(tx: Tx, seals: Seals, id: string, secret: string): Promise<PayView> {
   const subject = await subjectOfLink(tx, seals, id, secret)
   return 'invoiceId' in subject ? lookAtInvoice(tx, id) : lookAtDeposit(tx, id)

@@ -95,6 +95,7 @@ async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, hr
   else tell('Paid by card', from)
 }
 
+/** Of a customer, for the trail and the alerts. */
 export async function nameOf(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, customerId))
   return customer?.name ?? 'Unknown Customer'

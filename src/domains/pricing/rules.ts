@@ -37,12 +37,14 @@ export async function list(tx: Tx, { customerId, q, limit, cursor }: RuleFilter)
   return { ...page, rows: page.rows.map(toRule), total }
 }
 
+/** How many rules are in force, and how many are over. */
 export async function counts(tx: Tx): Promise<{ active: number; expired: number }> {
   const today = toDay(tx.now)
   const expired = await tx.$count(rules, sql`${LAST_DAY} < ${today}::date`)
   return { active: (await tx.$count(rules)) - expired, expired }
 }
 
+/** Throws `notFound`. */
 export async function get(tx: Tx, id: string): Promise<PriceRule> {
   const [row] = await select(tx).where(eq(rules.id, id))
   if (!row) throw notFound(GONE)

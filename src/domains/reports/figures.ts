@@ -37,6 +37,7 @@ const goesOn = (today: SQL) => and(sql`${jobs.days} > 1`, lt(jobs.scheduledDate,
 /** Its last day, where it takes several. The first says which rows of the index to look at. */
 const isOver = (today: SQL) => and(lt(jobs.standsAt, today), sql`${jobs.dates}[cardinality(${jobs.dates})] < ${today}`)
 
+/** How many reviews wait for a decision, of both businesses. */
 export async function pendingReviews(tx: Tx): Promise<number> {
   return counted(tx, tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.status, 'pending')))
 }

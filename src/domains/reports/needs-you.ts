@@ -17,6 +17,7 @@ import { capped } from './figures.ts'
 
 const ROWS = 5
 
+/** New requests are of both businesses, all else of these. */
 export async function needsYou(tx: Tx, businesses: readonly string[]): Promise<NeedsYou> {
   const [requests, late, unconfirmed, low, due] = await Promise.all([
     newRequests(tx),

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Asked, Report, Row } from './contract.ts'
 import type { Days } from './period.ts'
-import { businessesOf, dayByDay, maySeeMoney, report } from './report.ts'
+import { dayByDay, maySeeMoney, report } from './report.ts'
 import { AGE_WORDS, funnelOf, TOWN_UNKNOWN } from './told.ts'
 
 /** Days read at once: the memory holds no more than these, however long the period is. */
@@ -22,7 +22,7 @@ export const toCsv = (read: () => Tx, asked: Asked, broken: (error: unknown) => 
 
 async function* partsOf(read: () => Tx, asked: Asked): AsyncGenerator<string, undefined> {
   const { from, to, businessId } = asked
-  const businesses = await businessesOf(read(), businessId)
+  const businesses = await business.idsOf(read(), businessId)
   const money = maySeeMoney(read())
   const called = businessId === undefined ? 'All of the business' : (await business.get(read(), businessId)).name
   const headings = ['Day', 'Jobs', 'New Leads', ...(money ? ['Paid'] : []), 'First Answer (Minutes)']

@@ -18,7 +18,7 @@ export const maySeeMoney = ({ actor }: Tx): boolean => actor.role === 'owner' ||
  */
 export async function report(tx: Tx, asked: Asked, money = maySeeMoney(tx)): Promise<Report> {
   const { from, to, businessId } = asked
-  const businesses = await businessesOf(tx, businessId)
+  const businesses = await business.idsOf(tx, businessId)
   const unit = unitOf({ from, to })
   const span: Span = { from, to, unit, businesses }
   const [now, before, seen, mixed, owed, customers, technicians, materials] = await Promise.all([
@@ -44,10 +44,6 @@ export async function report(tx: Tx, asked: Asked, money = maySeeMoney(tx)): Pro
     technicians,
     materials,
   }
-}
-
-export async function businessesOf(tx: Tx, businessId: string | undefined): Promise<string[]> {
-  return businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [(await business.get(tx, businessId)).id]
 }
 
 async function told(tx: Tx, span: Span, money: boolean) {

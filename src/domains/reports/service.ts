@@ -10,7 +10,7 @@ import { recentJobs, stops } from './today.ts'
 
 /** Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws `notFound` for a business that is none. */
 export async function overview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
-  const businesses = businessId === undefined ? (await business.list(tx)).map(({ id }) => id) : [(await business.get(tx, businessId)).id]
+  const businesses = await business.idsOf(tx, businessId)
   const [needs, booked, newest, active, reviews, month, served] = await Promise.all([
     orNull(needsYou(tx, businesses)),
     orNull(stops(tx, businesses)),

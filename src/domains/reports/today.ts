@@ -56,6 +56,7 @@ async function ofVisits(tx: Tx, on: On): Promise<Stop[]> {
 
 const RECENT = 3
 
+/** The newest of these businesses, however they stand; those that are archived are not among them. */
 export async function recentJobs(tx: Tx, businesses: readonly string[]): Promise<Recent[]> {
   // Of each business its newest, since their one index begins with the business.
   const found = await Promise.all(

@@ -24,6 +24,7 @@ export async function addTimeOff(tx: Tx, technicianId: string, { firstDay, lastD
   return { id: made.id, firstDay, lastDay, reason }
 }
 
+/** Answers what was taken back. Throws `notFound` for a technician or a time off that is not there. */
 export async function removeTimeOff(tx: Tx, technicianId: string, id: string): Promise<TimeOff> {
   await lockTechnician(tx, technicianId)
   const [gone] = await tx

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Link2Off, Send, Undo2 } from 'lucide-react'
 import type { PayView } from '#domains/payments/contract.ts'
-import { formatCents } from '#lib/money.ts'
-import { signed } from '#lib/paper.ts'
+import { formatCents, signed } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../islands/pay.module.css'
 

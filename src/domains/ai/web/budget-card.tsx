@@ -36,7 +36,8 @@ export function BudgetCard() {
         {spentAt !== null && (
           <p className="banner sunb" role="status">
             <span>
-              <b>The tokens of this month are used up since {formatDay(spentAt)}.</b> Built-in templates answer until it begins anew, or until you allow more.
+              <b>The tokens of this month have been used up since {formatDay(spentAt)}.</b> Built-in templates answer until it begins anew, or until you allow
+              more.
             </span>
           </p>
         )}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api, changedOf, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
@@ -28,11 +28,11 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
   const save = useSaveFeature()
   const dirty = !same(draft, draftOf(seen))
   useUnsaved(dirty)
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
   const look = (fresh: FeatureRow) => {
     see(fresh)
     write(draftOf(fresh))
     show({})
-    onDirty(false)
   }
   // Nothing is typed, so that there is nothing to lose. A switch alone changes no words.
   if (feature.version > seen.version && (!dirty || same(draftOf(feature), draftOf(seen)))) {
@@ -42,7 +42,6 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
   const change = (to: Partial<Draft>) => {
     const next = { ...draft, ...to }
     write(next)
-    onDirty(!same(next, draftOf(seen)))
     const judged = readDraft(seen, next)
     // Of what was wrong, what still is; the others wait for the next press.
     show((before) => ('read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))))
@@ -63,7 +62,6 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           // What was typed on while it was sent stays, over what was saved.
           write((now) => ({ ...draftOf(saved), ...typedSince(now, sent) }))
           show({})
-          onDirty(false)
           toast('Saved', saved.title)
         },
         onError: (error) => {

@@ -1,6 +1,7 @@
 import { client } from '#dashboard/client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatPhone } from '#lib/phone.ts'
+import { isPlaceholder } from '#lib/us-phone.ts'
 import { FactsInput } from '../contract.ts'
 import type { Facts } from '../contract.ts'
 import { FACT_NAMES } from './change-words.ts'
@@ -10,9 +11,6 @@ import type { SettingsView } from './queries.ts'
 
 type Name = keyof FactsInput
 type Typed = Record<Name, string>
-
-/** Numbers that the movies use too: nobody has them (47 CFR 52.15, the range 555-0100 to 555-0199). */
-const PLACEHOLDER = /^\D*1?\D*\d{3}\D*555\D*01\d\d\D*$/
 
 /** Name, phone, e-mail, address, and what the pages claim. */
 export function FactsCard({ settings }: { settings: SettingsView }) {
@@ -34,7 +32,7 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
           {...field('phone')}
           type="tel"
           inputMode="tel"
-          hint={PLACEHOLDER.test(typed.phone) ? 'A 555-01xx number is a placeholder.' : 'Every Call button dials it.'}
+          hint={isPlaceholder(typed.phone) ? 'A 555-01xx number is a placeholder.' : 'Every Call button dials it.'}
           hintBelow
         />
       </div>

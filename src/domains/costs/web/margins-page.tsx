@@ -10,11 +10,10 @@ import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUser } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, signed } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { BY } from '../contract.ts'
 import { useMargins, type MarginsView } from './queries.ts'
-import { signed } from './words.ts'
 
 const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician' } as const
 const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const

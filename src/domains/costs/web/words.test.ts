@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { signed } from '#lib/money.ts'
 import type { CostView } from './queries.ts'
-import { crewTime, less, marginWords, notesOf, signed } from './words.ts'
+import { crewTime, less, marginWords, notesOf } from './words.ts'
 
 const COST: CostView = {
   income: 234_000,

@@ -1,13 +1,10 @@
 import { formatMinutes } from '#lib/dates.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, signed } from '#lib/money.ts'
 import { list } from '#lib/words.ts'
 import type { CostView } from './queries.ts'
 
 /** What is taken off: `−$612.00`. */
 export const less = (cents: number): string => (cents === 0 ? formatCents(0) : signed(-cents))
-
-/** A loss is below zero: `−$25.00`. */
-export const signed = (cents: number): string => formatCents(cents).replace('-', '−')
 
 /** `$1,344.00, 57%`. */
 export const marginWords = ({ margin, percent }: Pick<CostView, 'margin' | 'percent'>): string =>

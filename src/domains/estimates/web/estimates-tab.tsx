@@ -18,12 +18,13 @@ const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const sati
 
 /** Estimates: what is offered, to whom, until when, and what came of it. */
 export function EstimatesTab() {
-  const { business } = useBusiness()
+  const { business, businesses } = useBusiness()
   const [wanted, want] = useUrlState('state')
   const [q, search] = useUrlState('q')
   const state = State.safeParse(wanted).data
   const counts = useCounts(business?.id)
   const estimates = useEstimates({ ...(business && { businessId: business.id }), ...(state && { state }), ...(q && { q }) }, business !== undefined)
+  const isLost = businesses.isError && !business
   const rows = estimates.data?.pages.flatMap((page) => page.body) ?? []
   return (
     <>
@@ -55,7 +56,8 @@ export function EstimatesTab() {
           ]}
         />
       </div>
-      {estimates.isPending && (
+      {isLost && <Failed what="Failed to load estimates" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />}
+      {estimates.isPending && !isLost && (
         <div className="card">
           <Loading what="estimates" />
           <SkeletonRows rows={5} />

@@ -1,4 +1,3 @@
-import { addMonths, formatISO } from 'date-fns'
 import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
@@ -6,6 +5,7 @@ import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { parseDollars } from '#lib/money.ts'
 import { NewService } from '../contract.ts'
+import { monthsOn } from '../service-due.ts'
 import { useAddService } from './changes.ts'
 import type { EquipmentRow } from './queries.ts'
 
@@ -13,6 +13,8 @@ import type { EquipmentRow } from './queries.ts'
 export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onClose: () => void }) {
   const today = useToday()
   const [day, choose] = useState(today)
+  /** The day that was typed; null: the one that follows from the day of the service. */
+  const [next, setNext] = useState<string | null>(null)
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
   const [key] = useState(() => crypto.randomUUID())
   const add = useAddService()
@@ -34,8 +36,8 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
               name="nextServiceDue"
               type="date"
               optional
-              key={day}
-              defaultValue={nextAfter(day, piece)}
+              value={next ?? nextAfter(day, piece)}
+              onChange={(event) => setNext(event.target.value)}
               error={errors.nextServiceDue}
             />
           </div>
@@ -56,8 +58,6 @@ function nextAfter(day: string, { serviceMonths, nextServiceDue }: EquipmentRow)
   if (serviceMonths !== null) return monthsOn(day, serviceMonths)
   return nextServiceDue !== null && nextServiceDue > day ? nextServiceDue : ''
 }
-
-const monthsOn = (day: string, months: number): string => formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })
 
 function readService(form: HTMLFormElement | null): Judged<NewService> {
   const { cost = '', ...typed } = typedIn(form)

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { formatCents } from '#lib/money.ts'
-import { list } from '#lib/words.ts'
 import type { InvoiceRow } from './queries.ts'
 
 const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string => `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
@@ -35,14 +35,20 @@ export const useChangeInvoice = () =>
 
 const BY = { sms: 'text', email: 'e-mail' }
 
-export const useSendInvoice = () =>
-  useMutation({
-    mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
-      client.invoices.send({ id, by }, { context: { idempotencyKey: key } }),
-    onSuccess: (sent, { by }) => toast('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${list(by.map((way) => BY[way]))}`),
+/** One key for each way until it went: pressed again after a lost answer, it is one message. */
+export function useSendInvoice(id: string) {
+  const [key, another] = useState(() => crypto.randomUUID())
+  const { mutate: sendBy, isPending } = useMutation({
+    mutationFn: (way: keyof typeof BY) => client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
+    onSuccess: (sent, way) => {
+      another(crypto.randomUUID())
+      toast('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${BY[way]}`)
+    },
     onError: (error) => toastError('Invoice not sent', sentenceOf(error)),
     onSettled: refreshInvoices,
   })
+  return { sendBy, isPending }
+}
 
 export const useVoidInvoice = () =>
   useMutation(
@@ -53,13 +59,19 @@ export const useVoidInvoice = () =>
     }),
   )
 
-export const useCopyInvoice = () =>
-  useMutation({
-    mutationFn: ({ id, key }: { id: string; key: string }) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
-    onSuccess: (made) => toast('Copied into a draft', said(made)),
+/** One key until it is made: pressed again after a lost answer, it is one draft. */
+export function useCopyInvoice(id: string) {
+  const [key, another] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (_pressed: object) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => {
+      another(crypto.randomUUID())
+      toast('Copied into a draft', said(made))
+    },
     onError: (error) => toastError('Invoice not copied', sentenceOf(error)),
     onSettled: refreshInvoices,
   })
+}
 
 export const useRevokeLink = () =>
   useMutation({

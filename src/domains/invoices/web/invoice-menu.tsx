@@ -22,15 +22,14 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
   const [opened, open] = useState<'void' | 'pay' | 'link' | 'revoke' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
-  const send = useSendInvoice()
-  const copy = useCopyInvoice()
   const { id, status, invoiceNumber } = invoice
+  const { sendBy } = useSendInvoice(id)
+  const copy = useCopyInvoice(id)
   const close = () => {
     open(null)
     // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.
     setTimeout(() => opener.current?.focus())
   }
-  const sendBy = (way: 'sms' | 'email') => send.mutate({ id, by: [way], key: crypto.randomUUID() })
   return (
     <>
       <DropMenu
@@ -72,10 +71,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
         <Menu.Item leftSection={<FileDown className="i" />} component="a" href={`/api/invoices/${id}/pdf`} target="_blank" rel="noopener">
           PDF
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Copy className="i" />}
-          onClick={() => copy.mutate({ id, key: crypto.randomUUID() }, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}
-        >
+        <Menu.Item leftSection={<Copy className="i" />} onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}>
           Copy into a draft
         </Menu.Item>
         {may('revoke', status) && (

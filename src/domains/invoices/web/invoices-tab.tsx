@@ -1,7 +1,7 @@
 import '#domains/jobs/web/editor/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api, isGone } from '#dashboard/client.ts'
 import { useBusiness } from '#dashboard/business.ts'
 import { later } from '#dashboard/parts/later.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
@@ -43,6 +43,14 @@ export function InvoicesTab() {
       ) : (
         business && (
           <>
+            {customer.isError && !chosen && (
+              <Failed
+                what={isGone(customer.error) ? 'Whom this invoice should be for does not exist any more' : 'Failed to load whom this invoice is for'}
+                error={customer.error}
+                retry={() => void customer.refetch()}
+                busy={customer.isFetching}
+              />
+            )}
             <CreateInvoice key={business.id} businessId={business.id} customer={chosen} jobId={jobId} onCustomer={(one) => choose(one?.id ?? '')} />
             <RecentInvoices businessId={business.id} />
             <div className="two">

@@ -1,5 +1,5 @@
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { may } from '../contract.ts'
@@ -14,17 +14,14 @@ type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean }
  */
 export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
   const { make, link } = usePayLink(invoice)
-  const send = useSendInvoice()
+  const send = useSendInvoice(invoice.id)
   const id = useId()
   const { input, copy } = useCopy('Copied!', `Payment link of ${invoice.invoiceNumber}`)
-  // One key for each way and state: pressed again after a lost answer, it is one message.
-  const [key, another] = useState(() => crypto.randomUUID())
   const { mutate } = make
   useEffect(() => {
     if (atOnce) mutate()
   }, [atOnce, mutate])
   if (!may('pay', invoice.status)) return null
-  const sendBy = (way: 'sms' | 'email') => send.mutate({ id: invoice.id, by: [way], key: `${key}-${way}` }, { onSuccess: () => another(crypto.randomUUID()) })
   return (
     <div>
       <label className="label paylabel" htmlFor={id}>
@@ -47,11 +44,11 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
             {make.isError ? 'Try again' : 'Create link'}
           </Button>
         )}
-        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => sendBy('sms')}>
+        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('sms')}>
           <MessageSquare className="i" />
           Text it
         </Button>
-        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => sendBy('email')}>
+        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('email')}>
           <Mail className="i" />
           E-mail it
         </Button>

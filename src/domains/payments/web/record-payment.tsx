@@ -3,7 +3,7 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import type { Judged } from '#dashboard/parts/judged-form.ts'
-import { toDay } from '#lib/dates.ts'
+import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { NewPayment } from '../contract.ts'
 import { useRecordPayment, type Billed } from './queries.ts'
@@ -18,7 +18,7 @@ const METHODS = [
 export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
   const [method, choose] = useState<string>('cash')
   const [key] = useState(() => crypto.randomUUID())
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
   const save = useRecordPayment(bill)

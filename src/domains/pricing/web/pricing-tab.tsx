@@ -21,6 +21,9 @@ export function PricingTab() {
   const [isAdding, add] = useState(false)
   const card = useRef<HTMLElement>(null)
   const chosen = (customerId !== '' && customer.data) || null
+  // Whom the address names is known a moment later, and is chosen then. Whoever goes on to all rules keeps what is typed.
+  const [named, name] = useState({ id: chosen?.id, times: 0 })
+  if (chosen?.id !== named.id) name({ id: chosen?.id, times: named.times + (chosen ? 1 : 0) })
   const begin = () => {
     // On a phone the form would stand far below the list: there it opens above it. Turned on its side, it keeps what is typed.
     if (matchMedia(PHONE).matches) return add(true)
@@ -43,8 +46,7 @@ export function PricingTab() {
       </div>
       <div className="g2">
         <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => of('')} />
-        {/* Whom the address names is known a moment later, and is chosen then. */}
-        <div className="stack" key={chosen?.id}>
+        <div className="stack" key={named.times}>
           <TryIt customer={chosen} />
           <section className="card addrule" ref={card} aria-labelledby="add-rule">
             <div className="ph">

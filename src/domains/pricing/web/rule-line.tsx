@@ -1,4 +1,4 @@
-import { formatCents } from '#lib/money.ts'
+import { formatCents, signed } from '#lib/money.ts'
 import { ANY_SERVICE } from '../contract.ts'
 import type { PriceRow } from './queries.ts'
 
@@ -18,5 +18,3 @@ export function RuleLine({ price: { base, price, rule }, whose }: { price: Price
     </tr>
   )
 }
-
-const signed = (cents: number): string => (cents < 0 ? `\u2212${formatCents(-cents)}` : formatCents(cents))

@@ -73,7 +73,8 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
         >
           <p>
             No more jobs are made of {service} for {customerName}.{' '}
-            {visit ? 'The job that was made already stays; cancel it by itself if nobody shall come.' : ''} The service stays under Cancelled with its history.
+            {visit ? 'The job that was made already stays; cancel it separately if nobody should come.' : ''} The service stays under Cancelled with its
+            history.
           </p>
         </ConfirmDialog>
       )}
