@@ -8,7 +8,7 @@ import * as automatic from '#domains/messages/automatic.ts'
 import * as messages from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { communications } from '#domains/messages/tables.ts'
-import { withdrawAlike } from '#domains/messages/waiting.ts'
+import { hurryAlike, withdrawAlike } from '#domains/messages/waiting.ts'
 import { formatDay } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -71,7 +71,7 @@ export async function askNow(tx: Tx, id: string): Promise<Asking> {
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
   const asking = await get(tx, id)
-  if (request.communicationId && (await messages.hurry(tx, request.communicationId))) {
+  if (request.communicationId && (await hurryAlike(tx, request.communicationId))) {
     audit.record(tx, { entity: 'review_requests', entityId: id, action: 'sent early' })
     tx.changed('review-requests')
     return get(tx, id)
