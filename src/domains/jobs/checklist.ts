@@ -17,6 +17,7 @@ export async function tasksOf(tx: Tx, jobId: string): Promise<Task[]> {
   return tx.select(shown).from(jobTasks).where(eq(jobTasks.jobId, jobId)).orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
 }
 
+/** Adds a line at the end. Throws `conflict` for one too many, and for a job that is closed or archived. */
 export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
   await lockForWork(tx, jobId)
   const [there] = await tx
@@ -58,6 +59,7 @@ export async function changeTask(
 
 /** Answers those that are left. */
 export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise<Task[]> {
+  await lockForWork(tx, jobId)
   const { text } = await lockTask(tx, jobId, taskId)
   await tx.delete(jobTasks).where(eq(jobTasks.id, taskId))
   told(tx, jobId, 'checklist line removed', { line: text }, {})
