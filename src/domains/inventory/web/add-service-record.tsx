@@ -1,5 +1,6 @@
 import { addMonths, formatISO } from 'date-fns'
 import { useState, type FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/judged-form.ts'
@@ -14,12 +15,12 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
   const today = useToday()
   const [day, choose] = useState(today)
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddService()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ id: piece.id, ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) add.mutate({ id: piece.id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Record service" opened onClose={onClose}>
