@@ -113,6 +113,20 @@ describe('where the owner wants text and email', () => {
   })
   const linkIn = async (jobId: string) => /\/review\/[\w-]+/.exec((await asked(app, jobId))[0].message)?.[0] ?? ''
 
+  test('the owner is told after how many hours, as it is set', async () => {
+    const of = async () => (await owner.get('/api/review-requests')).body.hours
+    const set = async (change: object) => {
+      const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
+      expect((await owner.patch('/api/automation/messages/review', { version, ...change })).status).toBe(200)
+    }
+    expect(await of()).toBe(3)
+    await set({ hours: 24 })
+    expect(await of()).toBe(24)
+    await set({ on: false })
+    expect(await of()).toBeNull()
+    await set({ on: true, hours: 3 })
+  })
+
   test('both leave when the owner asks now', async () => {
     const { jobId } = await finishedJob(app)
     await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)

@@ -16,7 +16,7 @@ import type { Parts } from '#platform/http/context.ts'
 import type { Asking, Askings, OfJob, Status } from './contract.ts'
 import { expiry, hashOf, linkOf, tokenOf } from './link.ts'
 import { reviewRequests, reviews } from './tables.ts'
-import { whenToAsk } from './when-to-ask.ts'
+import { AFTER_HOURS, whenToAsk } from './when-to-ask.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'>
 
@@ -113,7 +113,8 @@ export async function overview(tx: Tx): Promise<Askings> {
     .where(and(isNull(reviews.id), eq(jobs.status, 'completed')))
     .orderBy(desc(reviewRequests.finishedAt), desc(reviewRequests.id))
     .limit(MOST_OPEN)
-  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape) }
+  const { on, hours } = await automatic.setOf(tx, 'review')
+  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape), hours: on ? (hours ?? AFTER_HOURS) : null }
 }
 
 /** Both null for a job that was never finished. */

@@ -2,7 +2,7 @@ import { nextDecent } from '#domains/messages/manners.ts'
 import { ZONE } from '#lib/dates.ts'
 
 /** The van has left, and the surface can be looked at. */
-const AFTER_HOURS = 3
+export const AFTER_HOURS = 3
 
 /** When the customer of a job that is finished now is asked: three hours later, or as the owner has set it, and at a decent hour where the business is. */
 export function whenToAsk(finished: Date, hours = AFTER_HOURS): Date {
