@@ -62,7 +62,11 @@ describe('a visit of a request', () => {
     // Another one was chosen first, by mistake.
     await choose(id, (await crew.aCustomer({ name: 'Wrong One' })).id)
     await choose(id, customer.id)
-    expect((await owner.post(`/api/visits/${visit.id}/job`)).body.job.customerId).toBe(customer.id)
+    const estimate = await estimatesOf(app).aDraft({ customerId: customer.id, requestId: id })
+    const { job } = (await owner.post(`/api/visits/${visit.id}/job`)).body
+    expect(job.customerId).toBe(customer.id)
+    // A yes to it makes no second job.
+    await expect.poll(async () => (await owner.get(`/api/estimates/${estimate.id}`)).body.jobId).toBe(job.id)
     await expect.poll(async () => (await requestOf(id)).customerId).toBe(customer.id)
   })
 
