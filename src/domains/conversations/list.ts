@@ -28,6 +28,7 @@ const NEWEST: Order<Row> = {
 // In words of its own: of columns in such a part the tables would be left out.
 const UNREAD = sql<number>`(select count(*)::int from replies r where r.phone = conversations.phone and r.read_at is null)`
 
+/** A page of conversations, the one with the newest words first; `q` searches them. */
 export async function list(tx: Tx, { q = '', limit, cursor }: Asked): Promise<Page<Conversation>> {
   const matching = q.trim() === '' ? undefined : found(q)
   const found_ = await tx

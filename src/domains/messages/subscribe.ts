@@ -21,6 +21,7 @@ export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 }
 
+/** Alerts this browser no more. `removed`: whether it was alerted before. */
 export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {
   const gone = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).returning({ id: pushSubscriptions.id })
   return { removed: gone.length > 0 }

@@ -1,7 +1,8 @@
 /** Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they leave. */
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import { hurry, TAKEN_BACK } from './service.ts'
+import { TAKEN_BACK } from './contract.ts'
+import { hurry } from './service.ts'
 import type { NewMessage } from './service.ts'
 import { communications } from './tables.ts'
 import { wake } from './wake.ts'
