@@ -38,6 +38,9 @@ export const isByDay = (at: Date): boolean => timeOf(at) >= '08:00' && timeOf(at
 /** The day so many days on; negative: before. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The last day of the month of a day. None has more than 31: the 32nd lies in the next one. */
+export const lastOfMonth = (day: string): string => addDays(`${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1)
+
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 

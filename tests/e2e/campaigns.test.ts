@@ -55,7 +55,7 @@ test('a campaign from the choice of people to its results, with nothing sent bef
   await page.getByLabel('Text', { exact: true }).fill('Hi {first_name}, last cleaned {last_service}. 10% off: {link} {business}. ')
   await page.getByLabel('Text', { exact: true }).press('End')
   await page.getByRole('button', { name: 'How to end' }).click()
-  await page.getByText(/^Hi Ana, last cleaned Oct 2024\. 10% off: .* Tidestone\. Reply STOP to end\.$/).waitFor()
+  await page.getByText(/^Hi Ana, last cleaned in Oct 2024\. 10% off: .* Tidestone\. Reply STOP to end\.$/).waitFor()
   await page.getByLabel('Preview with').selectOption({ label: 'as Hal Brandt' })
   await page.getByText(/^Hi Hal, last cleaned/).waitFor()
   await page.getByText(/of 160 characters, 1 text each, about \$0\.03 in all$/).waitFor()

@@ -105,7 +105,7 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
     fill(text, {
       first_name: 'Christopher',
       name: 'Christopher Montgomery',
-      last_service: 'Sep 2024',
+      last_service: 'in Sep 2024',
       link: linkTo(config, 'xxxxxx'),
       business: facts.name,
       phone: formatPhone(facts.phone),

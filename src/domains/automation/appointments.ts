@@ -40,6 +40,7 @@ export async function lockAppointment(tx: Tx, ref: Ref): Promise<Appointment | n
   return there ? getAppointment(tx, ref) : null
 }
 
+/** A job or a visit as an appointment; null for one that is gone. */
 export async function getAppointment(tx: Tx, { of, id }: Ref): Promise<Appointment | null> {
   return of === 'job' ? ofJob(tx, id) : ofVisit(tx, id)
 }

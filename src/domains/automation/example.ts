@@ -139,7 +139,6 @@ function madeUp(tx: Tx, { config }: Making, kind: Automatic): Values {
     amount: '$450.00',
     due: kind === 'estimate' ? `good until ${formatDate(inTwoDays)}` : `is due on ${formatDate(inTwoDays)}`,
     last_service: `in ${formatMonth(new Date(tx.now.getTime() - 3 * 365 * 86_400_000))}`,
-    stop: 'Reply STOP to end.',
   }
 }
 

@@ -15,7 +15,10 @@ import { example } from './example.ts'
 
 type Making = Pick<Parts, 'config' | 'providers'>
 
-/** Throws `invalid` for words with a fault, and where we do not know their own number. */
+/**
+ * Sends one, filled as for a customer, to whoever is signed in. Throws `invalid` for words with a fault, and `conflict` where we do not know their own
+ * number, or where it has said STOP.
+ */
 export async function sendTest(
   tx: Tx,
   making: Making,

@@ -102,8 +102,8 @@ describe('confirming', () => {
     expect(await confirm(campaign, 2)).toMatchObject({ status: 200, body: { status: 'sending', people: 2, leftOut: 1, messages: 2 } })
     const sent = await messages(campaign.id)
     expect(sent.map(({ message }) => message.replace(/\/e\/\w{6}/, '/e/CODE'))).toEqual([
-      expect.stringMatching(/^Hi Hal, last sealed Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to end\.$/),
-      expect.stringContaining('last sealed Oct 2025.'),
+      expect.stringMatching(/^Hi Hal, last sealed in Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to end\.$/),
+      expect.stringContaining('last sealed in Oct 2025.'),
     ])
     expect(new Set(sent.map(({ message }) => /\/e\/(\w+)/.exec(message)?.[1])).size).toBe(2)
     expect(sent.every(({ purpose, type }) => purpose === 'marketing' && type === 'sms')).toBe(true)

@@ -43,7 +43,7 @@ test('who was sealed three years ago and agreed to offers is asked once for that
   const [message, ...more] = await told(due)
   expect(more).toEqual([])
   expect(message).toMatchObject({ type: 'sms', automatic: 'reseal', send_after: instantOf(TODAY, '10:00') })
-  expect(message.message).toMatch(/^Hi Ana, your pavers were last sealed Nov 2023\. .*\/e\/\w{6} .*Reply STOP to end\.$/)
+  expect(message.message).toMatch(/^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to end\.$/)
   for (const one of [early, silent, stopped]) expect(await told(one)).toEqual([])
   for (let day = 1; day < 40; day += 13) {
     goTo(addDays(TODAY, day))
@@ -84,6 +84,16 @@ test('those who want no offers stand in nobody’s way, and two with one phone a
   goTo(addDays(TODAY, 3))
   await daily()
   expect([...(await told(one)), ...(await told(twin))]).toHaveLength(1)
+})
+
+test('of two with one phone the second is written by the way of their own, and the phone is texted once', async () => {
+  goTo(addDays(TODAY, 5))
+  await people.haveStreet()
+  const one = await people.agreed(sealed(addDays(TODAY, -1160)))
+  const twin = await people.agreed({ ...sealed(addDays(TODAY, -1150)), phone: one.phone }, true)
+  await daily()
+  expect((await told(one)).map(({ type }) => type)).toEqual(['sms'])
+  expect((await told(twin)).map(({ type }) => type)).toEqual(['email'])
 })
 
 test('turned off, nobody is asked', async () => {

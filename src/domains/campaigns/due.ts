@@ -6,15 +6,16 @@ import { leaveUrl, offerEnd, postalAddress } from '#domains/messages/leave.ts'
 import * as messages from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { randomUUID } from 'node:crypto'
-import { formatMonth, toDay } from '#lib/dates.ts'
+import { toDay, ZONE } from '#lib/dates.ts'
 import { addDays, instantOf } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { peopleOf } from './audience.ts'
 import type { Making } from './confirm.ts'
 import { judge, oneAtATime } from './judge.ts'
+import type { Judged } from './judge.ts'
 import { linkTo, make } from './links.ts'
 import { offerRounds } from './tables.ts'
-import { STOP_LINE } from './words.ts'
+import { lastService, STOP_LINE } from './words.ts'
 
 /** What each is about: the services by their labels, and the category of who was served before this program was. */
 const WORK = {
@@ -53,13 +54,11 @@ async function remindOf(tx: Tx, making: Making, kind: Kind, days: number): Promi
   const due = await dueFor(tx, kind, addDays(today, -days), addDays(today, -days - TOO_LATE_DAYS))
   const willing = await willingOf(tx, [...due.keys()], postalAddress(facts) !== null)
   let written = 0
-  for (const id of willing.slice(0, Math.max(0, A_DAY - already))) {
+  for (const { id, text, mail } of willing.slice(0, Math.max(0, A_DAY - already))) {
     const lastDay = due.get(id) ?? today
     const [code = ''] = await make(tx, [id], null)
-    const composed = await automatic.compose(tx, kind, {
-      customerId: id,
-      values: { last_service: formatMonth(`${lastDay}T12:00:00Z`), link: linkTo(making.config, code) },
-    })
+    const values = { last_service: lastService(lastDay), link: linkTo(making.config, code) }
+    const composed = await automatic.compose(tx, kind, { customerId: id, values }, { only: { text, mail } })
     const lawful = composed.flatMap((message) => completed(message, making, facts))
     if (lawful.length === 0) continue
     await tx.insert(offerRounds).values({ customerId: id, kind, lastDay, createdAt: tx.now }).onConflictDoNothing()
@@ -82,14 +81,14 @@ function hourOf(now: Date): Date {
   return at > now ? at : now
 }
 
-/** Those who may be sent an offer now, in their order. Who may not may agree tomorrow: the round is theirs once a message is. */
-async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<string[]> {
+/** Those who may be sent an offer now, in their order, and by which ways. Who may not may agree tomorrow: the round is theirs once a message is. */
+async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<Judged[]> {
   if (ids.length === 0) return []
   await oneAtATime(tx)
   const people = await peopleOf(tx, { categories: [], towns: [], tags: [], served: null, customerIds: ids })
   const place = new Map(ids.map((id, at) => [id, at]))
   const inOrder = people.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-  return (await judge(tx, inOrder, 'both', { mayMail })).filter(({ reason }) => reason === null).map(({ id }) => id)
+  return (await judge(tx, inOrder, 'both', { mayMail })).filter(({ reason }) => reason === null)
 }
 
 /** What nobody has gone on with for longer is asked for no more. */
@@ -111,7 +110,7 @@ async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<
       where not c.archived and c.erased_at is null group by c.id
     ), last as (
       select a.id, a.phone, greatest(
-        (select max(coalesce(j.scheduled_date, (j.end_time at time zone 'America/New_York')::date)) from jobs j
+        (select max(coalesce(j.scheduled_date, (j.end_time at time zone ${ZONE})::date)) from jobs j
           where j.customer_id = a.id and j.status = 'completed' and lower(j.service) similar to ${services}),
         case when a.service_category = any(${sql.param([...categories])}::text[]) then a.transaction_day end) as day
       from agreed a

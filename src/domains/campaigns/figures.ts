@@ -21,6 +21,7 @@ export async function sentOf(tx: Tx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.flatMap(({ id, many }) => (id === null ? [] : [[id, many] as const])))
 }
 
+/** What came of a campaign: sent, arrived, answered, opted out, visited, booked. */
 export async function figuresOf(tx: Tx, id: string): Promise<Figures> {
   // `replies` and `jobs` are asked by name: conversations stand above, and one statement counts it all.
   const { rows } = await tx.execute<Figures>(sql`

@@ -91,6 +91,7 @@ async function offeredSince(tx: Tx, since: Date, same: string | undefined): Prom
   return { customers: new Set(rows.flatMap(({ customerId }) => customerId ?? [])), addresses: new Set(rows.map(({ recipient }) => recipient)) }
 }
 
+/** How many of those who were judged get one, by which ways, and how many do not for which reason. */
 export function reachOf(judged: readonly Judged[]): Reach {
   const will = judged.filter(({ reason }) => reason === null)
   const leftOut = (Object.keys(REASONS) as Reason[]).flatMap((reason) => {

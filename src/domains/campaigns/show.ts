@@ -78,6 +78,7 @@ async function judged(tx: Tx, audience: Audience, way: Way): Promise<Judged[]> {
   return judge(tx, await peopleOf(tx, audience), way, { mayMail: postalAddress(facts) !== null })
 }
 
+/** How many of an audience would get an offer by this way, and why the others would not. */
 export const reach = async (tx: Tx, audience: Audience, way: Way): Promise<Reach> => reachOf(await judged(tx, audience, way))
 
 const MOST_SHOWN = 500

@@ -1,7 +1,7 @@
 /** While it waits or runs: hold it, let it go on, end it, or take it back before it begins. What has left has left. */
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { TAKEN_BACK } from '#domains/messages/service.ts'
+import { TAKEN_BACK } from '#domains/messages/contract.ts'
 import { communications } from '#domains/messages/tables.ts'
 import { wake } from '#domains/messages/wake.ts'
 import { conflict } from '#lib/problem.ts'

@@ -65,11 +65,15 @@ export function completed(offer: string, facts: Facts): string {
   return fieldsOf(offer).includes('stop') || /\bSTOP\b/.test(offer) ? named : `${named} {stop}`
 }
 
+/** When they were last served, a day YYYY-MM-DD, as it stands in a sentence: "in Nov 2023". */
+export const lastService = (day: string): string => `in ${formatMonth(`${day}T12:00:00Z`)}`
+
+/** What the fields of an offer say to one customer; `link` is the one of their own. */
 export function valuesOf({ name, lastDay }: Pick<Somebody, 'name' | 'lastDay'>, facts: Facts, link: string): Values {
   return {
     first_name: calledName(name),
     name,
-    last_service: lastDay && formatMonth(`${lastDay}T12:00:00Z`),
+    last_service: lastDay && lastService(lastDay),
     link,
     business: facts.name,
     phone: formatPhone(facts.phone),

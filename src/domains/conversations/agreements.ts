@@ -13,6 +13,7 @@ import type { Agreements, NewAgreement } from './contract.ts'
 
 const MOST = 100
 
+/** What a customer's number and mailbox agreed to or refused, the newest first, and what may be sent there now. Throws `notFound`. */
 export async function agreements(tx: Tx, customerId: string): Promise<Agreements> {
   const { phone, email } = await customers.get(tx, customerId)
   const of = (channel: Type, address: string) => and(eq(entries.channel, channel), eq(entries.address, address))

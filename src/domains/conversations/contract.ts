@@ -107,7 +107,7 @@ export type NewText = z.infer<typeof NewText>
 export const Filled = z.object({ id: Id, label: z.string(), text: z.string().nullable(), missing: z.string().nullable() })
 export type Filled = z.infer<typeof Filled>
 
-const MOST_QUICK = 12
+export const MOST_QUICK = 12
 const QuickReply = z.object({ label: line(40, 'Please name it.'), text: lines(500).min(1, 'Please write a few words.') })
 export const QuickReplies = z.object({
   replies: z.array(QuickReply).max(MOST_QUICK, `Please keep this to ${MOST_QUICK} quick replies.`),

@@ -199,6 +199,9 @@ describe('who asked for a quote and is no customer yet', () => {
     const { phone } = await anAsker()
     await text(phone, 'Any news?')
     expect((await inbox('?q=uma+asker')).map((row) => row.phone)).toContain(phone)
+    // Half typed, of somebody who is no customer.
+    const half = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}`
+    expect((await inbox(`?q=${encodeURIComponent(half)}`)).map((row) => row.phone)).toContain(phone)
     for (const subject of ['Your price', 'One more thing']) {
       expect((await owner.post(at(phone, '/messages'), { type: 'email', subject, message: 'Here it is.' })).status).toBe(201)
       await owner.post('/api/automation/process-communications')

@@ -28,6 +28,7 @@ const NEWEST: Order<Row> = {
 // In words of its own: of columns in such a part the tables would be left out.
 const UNREAD = sql<number>`(select count(*)::int from replies r where r.phone = conversations.phone and r.read_at is null)`
 
+/** A page of conversations, the one with the newest words first; `q` searches them. */
 export async function list(tx: Tx, { q = '', limit, cursor }: Asked): Promise<Page<Conversation>> {
   const matching = q.trim() === '' ? undefined : found(q)
   const found_ = await tx
@@ -70,11 +71,11 @@ function found(q: string): SQL {
   // `(813) 555-01` is a number half typed.
   const isNumber = /^[\d\s()+.-]+$/.test(q) && digits.length >= 3
   const e164 = toE164(q)
-  const customer = isNumber ? sql`${contains(sql`c.search`, q)} or ${contains(sql`c.search`, digits)}` : contains(sql`c.search`, q)
+  const says = (search: SQL) => (isNumber ? sql`${contains(search, q)} or ${contains(search, digits)}` : contains(search, q))
   // Numbers first, each by the index of its search, then their conversations: walked the other way round, a rare word would be looked for in all of them.
   return sql`conversations.phone = any(
-    array(select c.phone from customers c where ${customer} limit ${MOST_FOUND}) ||
-    array(select q.phone from service_requests q where ${contains(sql`q.search`, q)} limit ${MOST_FOUND}) ||
+    array(select c.phone from customers c where ${says(sql`c.search`)} limit ${MOST_FOUND}) ||
+    array(select q.phone from service_requests q where ${says(sql`q.search`)} limit ${MOST_FOUND}) ||
     array(select r.phone from replies r where ${contains(sql`fold(r.body)`, q)} limit ${MOST_FOUND}) ||
     array(select u.phone from replies u where u.customer_id is null and ${isNumber ? sql`strpos(u.phone, ${digits}) > 0` : sql`false`} limit ${MOST_FOUND}) ||
     array[${e164}::text])`

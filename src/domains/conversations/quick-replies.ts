@@ -24,6 +24,7 @@ const FIELDS: readonly Field[] = ['first_name', 'name', 'link', 'business', 'pho
 /** All quick replies are one list, and one record of the audit trail. */
 const LIST = '00000000-0000-4000-8000-000000000022'
 
+/** All of them in order; `version` stands for what they say now. */
 export async function list(tx: Tx): Promise<QuickReplies> {
   const rows = await tx.select({ label: quickReplies.label, text: quickReplies.text }).from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
   return { replies: rows, version: digest(JSON.stringify(rows)) }

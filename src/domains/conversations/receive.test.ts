@@ -242,6 +242,13 @@ describe('STOP', () => {
     expect(await standing()).toEqual({ stopped: false, offers: false })
   })
 
+  test('that was never said is not taken back: START leaves the word for offers as it is', async () => {
+    const phone = aNumber()
+    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+    expect((await text(phone, 'Start')).text).toContain('you get our texts again')
+    expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toEqual({ stopped: false, offers: true })
+  })
+
   test('is kept as it was said: an entry can be neither changed nor deleted', async () => {
     const phone = aNumber()
     await text(phone, 'STOP')

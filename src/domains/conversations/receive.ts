@@ -21,6 +21,7 @@ export type Taken = { reply: string | null; stopped: boolean }
 
 const MOST_PEOPLE = 5
 
+/** Keeps a text that came in, and does what it wishes. Told again, it changes nothing and answers nothing. */
 export async function take(tx: Tx, config: Config, news: TextNews): Promise<Taken> {
   const { id, from, body, pictures } = news
   const { stopped } = (await consents.standingOf(tx, 'sms', [from]))(from)

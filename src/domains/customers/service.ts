@@ -38,6 +38,7 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
       .returning(shown),
   )
   audit.record(tx, { entity: 'customers', entityId: made.id, action: 'created', after: { name: made.name } })
+  tx.emit('customer.numbered', { customerIds: [made.id] })
   tx.changed('customers')
   return toCustomer(made)
 }
@@ -66,14 +67,14 @@ export async function holdNewcomers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
 }
 
-/** Customers with this phone or this e-mail, archived ones too: those with the phone first, of them the oldest. At most five. */
+/** Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the others, the oldest first. At most five. */
 export async function alike(tx: Tx, { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined }): Promise<Customer[]> {
   if (!phone && !email) return []
   const rows = await tx
     .select(shown)
     .from(customers)
     .where(or(phone ? eq(customers.phone, phone) : undefined, email ? eq(customers.email, email) : undefined))
-    .orderBy(...(phone ? [desc(eq(customers.phone, phone))] : []), asc(customers.createdAt))
+    .orderBy(...(phone ? [desc(eq(customers.phone, phone))] : []), customers.archived, asc(customers.createdAt))
     .limit(5)
   return rows.map(toCustomer)
 }
@@ -135,13 +136,22 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
     .where(eq(customers.id, id))
   const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof CustomerChange]]))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
-  const was = (address: 'phone' | 'email') => (next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null)
-  // What waits for the old ones must not reach whoever has them next.
-  if (next.phone !== undefined || next.email !== undefined) tx.emit('customer.reachable', { customerId: id, phone: was('phone'), email: was('email') })
-  // An approved review of theirs says both, as far as everybody may know.
-  if (next.name !== undefined || next.address !== undefined) tx.touches('/reviews', '/')
+  if (next.phone !== undefined) tx.emit('customer.numbered', { customerIds: [id] })
+  tellOfChange(tx, before, next)
   tx.changed('customers')
   return get(tx, id)
+}
+
+type Told = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
+
+/** Tells what else knows a customer that these of their fields have changed. */
+export function tellOfChange(tx: Tx, before: Told & { id: string }, next: { [Field in keyof Told]?: unknown }): void {
+  const was = (address: 'phone' | 'email') => (next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null)
+  const [phone, email] = [was('phone'), was('email')]
+  // What waits for the old ones must not reach whoever has them next.
+  if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
+  // An approved review of theirs says both, as far as everybody may know.
+  if (next.name !== undefined || next.address !== undefined) tx.touches('/reviews', '/')
 }
 
 /** Takes a customer out of the lists, or puts them back. */
@@ -172,12 +182,12 @@ export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date):
     .where(and(eq(customers.id, id), eq(customers.phone, phone), isNull(customers.smsConsentAt)))
 }
 
-/** Keeps with all who have this number whether it wants no texts (STOP), or takes them again. */
-export async function noteNumber(tx: Tx, phone: string, stopped: boolean): Promise<void> {
+/** Keeps with all who have this number whether it wants no texts (STOP, said `at`), or takes them again. */
+export async function noteNumber(tx: Tx, phone: string, stopped: boolean, at = tx.now): Promise<void> {
   const { textsStoppedAt } = customers
   const news = await tx
     .update(customers)
-    .set({ textsStoppedAt: stopped ? tx.now : null })
+    .set({ textsStoppedAt: stopped ? at : null })
     .where(and(eq(customers.phone, phone), stopped ? isNull(textsStoppedAt) : isNotNull(textsStoppedAt)))
     .returning({ id: customers.id })
   if (news.length > 0) tx.changed('customers')

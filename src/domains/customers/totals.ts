@@ -53,6 +53,7 @@ export class Totals {
   }
 }
 
+/** How many customers there are, of each category and of none, and how many are archived. */
 export async function counts(tx: Tx): Promise<Counts> {
   const { many } = await read(tx)
   // fromEntries forgets which names it was given.

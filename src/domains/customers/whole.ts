@@ -9,6 +9,7 @@ import { GONE, lock } from './service.ts'
 import { shown, toCustomer } from './shape.ts'
 import { customerAddresses as addresses, customerContacts as contacts, customers } from './tables.ts'
 
+/** A customer with everything that is known of them. Throws `notFound` for one who was removed. */
 export async function whole(tx: Tx, id: string): Promise<WholeCustomer> {
   const [[row], places, people] = await Promise.all([
     tx

@@ -180,6 +180,17 @@ describe('a merge', () => {
     })
   })
 
+  test('keeps whom the offers of a round were for already', async () => {
+    const [kept, other] = [await add({ phone: '(813) 555-0511' }), await add({ phone: '(813) 555-0512' })]
+    for (const { id } of [kept, other]) await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2023-11-01')`, [id])
+    await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2022-05-01')`, [other.id])
+    await mergeOf(kept, other, { take: {}, keepBoth: false })
+    expect(await query(`select last_day::text from offer_rounds where customer_id = $1 order by last_day`, [kept.id])).toEqual([
+      { last_day: '2022-05-01' },
+      { last_day: '2023-11-01' },
+    ])
+  })
+
   test('is undone without losing the STOP that came from their number meanwhile', async () => {
     const [kept, other] = [await add({ phone: '(813) 555-0503' }), await add({ phone: '(813) 555-0503' })]
     const { body: merge } = await mergeOf(kept, other)

@@ -172,6 +172,10 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<{ of: string; 
     const { rows } = await tx.execute<{ id: string }>(sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${to} where ${sql.raw(by)} = ${from} returning id`)
     if (rows.length > 0) moved.push({ of, by, ids: rows.map(({ id }) => id) })
   }
+  // Whoever the offers of a round were for already is not asked for it again; it stays with the other too, for the undo.
+  await tx.execute(sql`
+    insert into offer_rounds (customer_id, kind, last_day, created_at)
+    select ${to}, kind, last_day, created_at from offer_rounds where customer_id = ${from} on conflict do nothing`)
   return moved
 }
 

@@ -128,6 +128,12 @@ export async function tellOfRequest(
   if (told.length > 0) tx.changed('estimates')
 }
 
+/** Two requests were one: estimates that were written for the one belong to the other. */
+export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
+  const moved = await tx.update(estimates).set({ requestId: to }).where(eq(estimates.requestId, from)).returning({ id: estimates.id })
+  if (moved.length > 0) tx.changed('estimates')
+}
+
 /** Throws a conflict for one that was accepted or taken back: neither is changed. */
 export function mustBeOpen({ status }: Pick<Stored, 'status'>): void {
   if (status === 'accepted') throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')

@@ -177,6 +177,22 @@ describe('customers who are here already', () => {
   })
 })
 
+test('a file that changes a phone has what waits for the old one go to the new one, and so has its undo', async () => {
+  const was = '+18135550163'
+  const { id } = (await owner.post('/api/customers', { name: 'Elena Vargas', phone: was, email: 'moves@example.com', address: '1 Shell Rd' })).body
+  const { rows } = await app.database.pool.query(
+    `insert into communications (type, purpose, recipient, message, customer_id, status, send_after, created_at)
+      values ('sms', 'reminder', $1, 'We come at 9.', $2, 'pending', now() + interval '2 days', now()) returning id`,
+    [was, id],
+  )
+  const recipient = async () => (await app.database.pool.query('select recipient from communications where id = $1', [rows[0].id])).rows[0].recipient
+  const dry = await checked(app.url, owner, [HEADINGS, 'Elena Vargas,(813) 555-0164,moves@example.com,1 Shell Rd,,,'].join('\n'))
+  await imported(owner, dry.id, 'update')
+  await expect.poll(recipient).toBe('+18135550164')
+  await owner.post(`/api/imports/${dry.id}/undo`)
+  await expect.poll(recipient).toBe(was)
+})
+
 describe('an undo', () => {
   test('leaves whom somebody has worked with since, and says who and why; once that is gone, they go too', async () => {
     const dry = await checked(app.url, owner, file(...someLines(5)))

@@ -16,6 +16,7 @@ export type Judged = {
   transactionDate: string | null
 }
 
+/** A line of a file as a customer, or what is wrong with it field by field. */
 export function judge(values: Values): Judged | { issues: LineIssue[] } {
   const several = (['name', 'address'] as const).filter((field) => SEVERAL.test(values[field]))
   if (several.length > 0)

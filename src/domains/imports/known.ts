@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Customer } from '#domains/customers/contract.ts'
+import { tellOfChange } from '#domains/customers/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** As `customers.alike` finds a person: the phone decides before the e-mail, and the oldest of several. $1 is the import; lines after $2 are looked at. */
+/** As `customers.alike` finds a person: the phone decides before the e-mail, one who is not archived before one who is, and the oldest of several. $1 is the import; lines after $2 are looked at. */
 const known = (column: 'phone' | 'email') => `
   with found as (
     select distinct on (l.line) l.line, c.id
     from import_lines l join customers c on c.${column} = l.${column}
     where l.import_id = $1 and l.line > $2 and l.state = 'new'
-    order by l.line, c.created_at, c.id
+    order by l.line, c.archived, c.created_at, c.id
   )
   update import_lines l set state = 'known', customer_id = found.id, same = '${column}'
   from found where l.import_id = $1 and l.line = found.line`
@@ -46,7 +48,7 @@ export async function markNewcomers(tx: Tx, lines: Lines): Promise<void> {
     await tx.execute(sql`
       with found as materialized (
         select l.line, (
-          select c.id from customers c where c.${column} = l.${column} and c.id <> l.customer_id order by c.created_at, c.id limit 1
+          select c.id from customers c where c.${column} = l.${column} and c.id <> l.customer_id order by c.archived, c.created_at, c.id limit 1
         ) as id
         from import_lines l where ${theLines(lines)} and l.state = 'new'
       )
@@ -57,13 +59,15 @@ export async function markNewcomers(tx: Tx, lines: Lines): Promise<void> {
 
 /** Adds the new ones among some lines. The first line of a file is the newest of them, so that the list shows them as the file has them. */
 export async function addNew(tx: Tx, lines: Lines, began: Date): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     insert into customers (id, name, email, phone, address, service_category, transaction_date, transaction_day, service_count, created_at)
     select l.customer_id, l.name, l.email, l.phone, l.address, l.service_category, l.transaction_date, to_date(l.transaction_date, 'MM/DD/YYYY'),
       coalesce(l.service_count, 1), ${began.toISOString()}::timestamptz - l.line * interval '1 millisecond'
     from import_lines l where ${theLines(lines)} and l.state = 'new'
-    on conflict (id) do nothing`)
-  return rowCount ?? 0
+    on conflict (id) do nothing
+    returning id`)
+  if (rows.length > 0) tx.emit('customer.numbered', { customerIds: rows.map(({ id }) => id) })
+  return rows.length
 }
 
 /** What a customer has that a file can change, as the audit trail calls it. */
@@ -87,7 +91,7 @@ export async function changeKnown(tx: Tx, lines: Lines, how: 'fill' | 'update'):
   await tx.execute(
     sql`select 1 from customers c join import_lines l on l.customer_id = c.id where ${theLines(lines)} and l.state = 'known' order by c.id for update of c`,
   )
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<Changed>(sql`
     with w as (
       select l.line, c.id, ${NEXT[how]},
         ${asJson('c')} as was, jsonb_build_object('smsConsentAt', c.sms_consent_at, 'textsStoppedAt', c.texts_stopped_at) as consent
@@ -103,8 +107,23 @@ export async function changeKnown(tx: Tx, lines: Lines, how: 'fill' | 'update'):
       returning c.id, c.version, w.line, w.was, w.consent, ${asJson('w')} as became
     ), told as (${audited(tx, sql`select id, was, became from changed`)})
     update import_lines l set before = changed.was || changed.consent || jsonb_build_object('version', changed.version)
-    from changed where l.import_id = ${lines.id} and l.line = changed.line`)
-  return rowCount ?? 0
+    from changed where l.import_id = ${lines.id} and l.line = changed.line
+    returning changed.id, changed.was, changed.became`)
+  tell(tx, rows)
+  return rows.length
+}
+
+type Fields = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
+type Changed = { id: string; was: Fields; became: Fields }
+
+/** Of those who were changed, what is told of one who is changed by hand. */
+function tell(tx: Tx, changes: readonly Changed[]): void {
+  const numbered = changes.filter(({ was, became }) => was.phone !== became.phone)
+  if (numbered.length > 0) tx.emit('customer.numbered', { customerIds: numbered.map(({ id }) => id) })
+  for (const { id, was, became } of changes) {
+    const next = Object.fromEntries((['name', 'phone', 'email', 'address'] as const).filter((key) => was[key] !== became[key]).map((key) => [key, became[key]]))
+    tellOfChange(tx, { id, ...was }, next)
+  }
 }
 
 /** An entry for each customer of a query (id, was, became), with what differs only: `audit.record` for many at once. */
@@ -123,7 +142,7 @@ export async function restore(tx: Tx, lines: Lines): Promise<string[]> {
   await tx.execute(
     sql`select 1 from customers c join import_lines l on l.customer_id = c.id where ${theLines(lines)} and l.before is not null order by c.id for update of c`,
   )
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<Changed>(sql`
     with w as (
       select c.id, ${asJson('c')} as was, b.name, b.phone, b.email, b.address, b."serviceCategory" as service_category,
         b."transactionDate" as transaction_date, b."serviceCount" as service_count,
@@ -141,6 +160,7 @@ export async function restore(tx: Tx, lines: Lines): Promise<string[]> {
       from w where c.id = w.id
       returning c.id, w.was, ${asJson('w')} as became
     ), told as (${audited(tx, sql`select id, was, became from back`)})
-    select id from back`)
+    select id, was, became from back`)
+  tell(tx, rows)
   return rows.map(({ id }) => id)
 }

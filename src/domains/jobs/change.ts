@@ -67,7 +67,7 @@ export async function update(tx: Tx, id: string, change: JobChange): Promise<Job
   const after = one(await tx.update(jobs).set(row).where(eq(jobs.id, id)).returning())
   if (isMoved || technicianIds || equipmentIds || before.days !== after.days || before.estimatedDuration !== after.estimatedDuration)
     await bookJob(tx, after, wanted, keepClashes)
-  const told = difference({ ...asTyped(before), ...names(crew) }, { ...asTyped(after), ...names(await crewOf(tx, id)) })
+  const told = difference({ ...asTyped(before), ...crew }, { ...asTyped(after), ...(await crewOf(tx, id)) })
   if (Object.keys(told.after).length === 0) return get(tx, id)
   await tx
     .update(jobs)
@@ -94,17 +94,14 @@ function actionOf(before: Row, after: Row): string {
   return after.scheduledDate === null ? 'unscheduled' : 'rescheduled'
 }
 
-const names = ({ technicians, equipment }: Awaited<ReturnType<typeof crewOf>>) => ({
-  technicians: technicians.map(({ name }) => name),
-  equipment: equipment.map(({ name }) => name),
-})
+type Told = Row & Awaited<ReturnType<typeof crewOf>>
 
-type Told = Row & { technicians: string[]; equipment: string[] }
-
-/** Only what differs, before and after. */
+/** Only what differs, before and after; people and things by name, though two of one name are two. */
 function difference(before: Told, after: Told): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const keys = [...TOLD, 'technicians' as const, 'equipment' as const].filter((key) => !same(plain(before[key]), plain(after[key])))
-  return { before: Object.fromEntries(keys.map((key) => [key, before[key]])), after: Object.fromEntries(keys.map((key) => [key, after[key]])) }
+  const said = (told: Told) =>
+    Object.fromEntries(keys.map((key) => [key, key === 'technicians' || key === 'equipment' ? told[key].map(({ name }) => name) : told[key]]))
+  return { before: said(before), after: said(after) }
 }
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)

@@ -4,26 +4,25 @@ import * as audit from '#domains/audit/service.ts'
 import { one } from '#lib/one.ts'
 import { conflict, forbidden, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { MOST_TASKS } from './contract.ts'
 import type { Task } from './contract.ts'
 import { mustBeTheirs } from './own.ts'
 import { lockForWork } from './row.ts'
 import { jobTasks } from './tables.ts'
-
-/** More is no list that anybody works through. */
-const MOST = 50
 
 /** In order. */
 export async function tasksOf(tx: Tx, jobId: string): Promise<Task[]> {
   return tx.select(shown).from(jobTasks).where(eq(jobTasks.jobId, jobId)).orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
 }
 
+/** Adds a line at the end. Throws `conflict` for one too many, and once its customer was erased. */
 export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
   await lockForWork(tx, jobId)
   const [there] = await tx
     .select({ last: max(jobTasks.place), many: count() })
     .from(jobTasks)
     .where(eq(jobTasks.jobId, jobId))
-  if ((there?.many ?? 0) >= MOST) throw conflict(`A checklist has at most ${MOST} lines. Please take one off first.`)
+  if ((there?.many ?? 0) >= MOST_TASKS) throw conflict(`A checklist has at most ${MOST_TASKS} lines. Please take one off first.`)
   const made = one(
     await tx
       .insert(jobTasks)
@@ -58,6 +57,7 @@ export async function changeTask(
 
 /** Answers those that are left. */
 export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise<Task[]> {
+  await lockForWork(tx, jobId)
   const { text } = await lockTask(tx, jobId, taskId)
   await tx.delete(jobTasks).where(eq(jobTasks.id, taskId))
   told(tx, jobId, 'checklist line removed', { line: text }, {})

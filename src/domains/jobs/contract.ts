@@ -166,12 +166,14 @@ const Plan = z.object({
   keepClashes: z.boolean().optional(),
 })
 
+/** So many lines has a checklist at most: more is no list that anybody works through. */
+export const MOST_TASKS = 50
 const TaskText = line(200, 'Please enter what is to be done.')
 export const NewJob = Plan.extend({
   businessId: Id,
   customerId: Id,
   service: line(120, 'Please choose a service.'),
-  tasks: z.array(TaskText).max(50, 'Please keep to 50 lines.').optional(),
+  tasks: z.array(TaskText).max(MOST_TASKS, `Please keep to ${MOST_TASKS} lines.`).optional(),
 })
 export type NewJob = z.infer<typeof NewJob>
 

@@ -33,6 +33,17 @@ describe('a change', () => {
     expect(await told(job.id)).toHaveLength(1)
   })
 
+  test('of the crew from one to another of the same name is a change', async () => {
+    const [one, other] = [await at.crew.aTechnician({ name: 'Two of a Name' }), await at.crew.aTechnician({ name: 'Two of a Name' })]
+    const job = await at.crew.aJob({ technicianIds: [one.id] })
+    expect((await change(job.id, { version: 1, technicianIds: [other.id] })).body).toMatchObject({ version: 2, technicians: [{ id: other.id }] })
+    expect((await told(job.id)).at(-1)).toMatchObject({
+      action: 'changed',
+      before: { technicians: ['Two of a Name'] },
+      after: { technicians: ['Two of a Name'] },
+    })
+  })
+
   test('a first date makes a requested job scheduled, no date makes it requested again, and any other status stays', async () => {
     const kim = await at.crew.aTechnician({ name: 'Ana' })
     const job = await at.crew.aJob()

@@ -32,6 +32,7 @@ export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }>
   return { unread: unread?.many ?? 0, alerts: await tx.select(shown).from(alerts).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(30) }
 }
 
+/** Somebody has looked at them: none is unread any more. */
 export async function markRead(tx: Tx): Promise<{ unread: number }> {
   await tx.update(alerts).set({ readAt: tx.now }).where(isNull(alerts.readAt))
   tx.changed('alerts')

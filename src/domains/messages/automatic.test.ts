@@ -62,6 +62,8 @@ describe('what goes out by itself', () => {
     [{ text: '   ' }, 'text', 'Please write something.'],
     [{ days: 5 }, 'days', 'Please choose one of 2, 3 days.'],
     [{ days: null }, 'days', 'Please choose one of 2, 3 days.'],
+    [{ at: null }, 'at', 'Please choose an hour of the day.'],
+    [{ hours: 3 }, 'hours', 'It has no hours to choose.'],
     [{ at: '25:00' }, 'at', 'Please choose a time on a quarter of an hour.'],
     [{ way: 'fax' }, 'way', 'Please choose text, email or both.'],
     [{ text: `{day} ${'x'.repeat(1000)}` }, 'text', ''],

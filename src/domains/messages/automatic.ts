@@ -113,17 +113,24 @@ async function lock(tx: Tx, kind: Automatic): Promise<string> {
   return one(await tx.select({ id: automaticMessages.id }).from(automaticMessages).where(eq(automaticMessages.kind, kind)).for('update')).id
 }
 
-function check(kind: Automatic, { text, subject, email, days, hours }: Written): void {
+function check(kind: Automatic, { text, subject, email, days, hours, at }: Written): void {
   const { fields, needed, timing } = KINDS[kind]
   const faults = [
     ['text', faultOf(text, fields, needed)],
     ['subject', faultOf(subject, fields, [])],
     ['email', faultOf(email, fields, needed)],
-    ['days', timing.days === null || timing.days.includes(days ?? -1) ? null : `Please choose one of ${timing.days.join(', ')} days.`],
-    ['hours', timing.hours === null || timing.hours.includes(hours ?? -1) ? null : `Please choose one of ${timing.hours.join(', ')} hours.`],
+    ['days', oneOf(timing.days, days, 'days')],
+    ['hours', oneOf(timing.hours, hours, 'hours')],
+    ['at', timing.at === (at !== null) ? null : timing.at ? 'Please choose an hour of the day.' : 'It has no hour of the day to choose.'],
   ] as const
   const issues = faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
   if (issues[0]) throw invalid(issues[0].message, issues)
+}
+
+/** What is wrong with a number of days or hours; null for one of those that can be chosen, and for none where there are none. */
+function oneOf(known: readonly number[] | null, given: number | null, what: 'days' | 'hours'): string | null {
+  if (known === null) return given === null ? null : `It has no ${what} to choose.`
+  return given !== null && known.includes(given) ? null : `Please choose one of ${known.join(', ')} ${what}.`
 }
 
 /** Whom it is for: one of the customers, or somebody who is none yet. */
@@ -146,9 +153,9 @@ export type About = {
 /**
  * What goes to a customer, by text, e-mail or both, as it is set and as they agreed to it. None when it is turned off (unless a person asks for this one),
  * or when there is no way to them. By text only to who agreed to texts and, where it is about their own appointment or bill, to who has no address; never
- * to who said STOP.
+ * to who said STOP; and by no way that `only` rules out.
  */
-export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff = false } = {}): Promise<NewMessage[]> {
+export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff = false, only = EITHER } = {}): Promise<NewMessage[]> {
   const set = await setOf(tx, kind)
   if (!set.on && !evenOff) return []
   const person = about.customerId === null ? about.person : await customers.contact(tx, about.customerId)
@@ -157,8 +164,8 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
   const values = { ...about.values, ...(await commonValues(tx, person)) }
   const { stopped, offers } = (await standingOf(tx, 'sms', [phone]))(phone)
   const { offer, agreed } = KINDS[kind]
-  const mail = email !== null && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
-  const mayText = phone !== '' && !stopped && (offer ? offers : agreedToTexts || (!agreed && mail === null))
+  const mail = email !== null && only.mail && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
+  const mayText = only.text && phone !== '' && !stopped && (offer ? offers : agreedToTexts || (!agreed && mail === null))
   const ways = waysOf(set.way, mayText, mail !== null)
   const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
   const common = {
@@ -178,6 +185,8 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
       : []),
   ]
 }
+
+const EITHER = { text: true, mail: true }
 
 /** What every one of them may say: who it is for, and who we are. */
 export async function commonValues(tx: Tx, { name }: Pick<Person, 'name'>): Promise<Pick<Values, 'first_name' | 'name' | 'business' | 'phone'>> {

@@ -1,8 +1,9 @@
 /** Who may be written to: what people agreed to and what they no longer want. The last entry of a number or an address counts. */
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as customers from '#domains/customers/service.ts'
+import { customers as customerRows } from '#domains/customers/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lockChannel } from './channels.ts'
 import type { Type } from './contract.ts'
@@ -78,10 +79,30 @@ export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<void> 
   await hold(tx, and(eq(communications.type, 'sms'), eq(communications.recipient, phone)), STOPPED)
 }
 
-/** They take it back. Offers need their word anew. */
+/** They take a STOP back; offers need their word anew. Of a number that said none it changes nothing: what they agreed to stays. */
 export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+  if (!(await standingOf(tx, 'sms', [phone]))(phone).stopped) return
   await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
   await customers.noteNumber(tx, phone, false)
+}
+
+/** Keeps with customers who have a number that they had not before what it said earlier: STOP is of the number, whoever has it. */
+export async function knowStops(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const numbers = await tx
+    .selectDistinct({ phone: customerRows.phone })
+    .from(customerRows)
+    .where(and(inArray(customerRows.id, [...customerIds]), ne(customerRows.phone, '')))
+  const phones = numbers.map(({ phone }) => phone)
+  const standing = await standingOf(tx, 'sms', phones)
+  for (const phone of phones.filter((one) => standing(one).stopped)) {
+    const [stopped] = await tx
+      .select({ at: consents.at, agreed: consents.agreed })
+      .from(consents)
+      .where(and(eq(consents.channel, 'sms'), inArray(consents.address, [phone, digestOf(phone)]), eq(consents.covers, 'all')))
+      .orderBy(desc(consents.at), consents.agreed)
+      .limit(1)
+    if (stopped && !stopped.agreed) await customers.noteNumber(tx, phone, true, stopped.at)
+  }
 }
 
 type ByPhone = Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { phone: string }

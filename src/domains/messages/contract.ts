@@ -24,6 +24,9 @@ export const Purpose = z.enum([
 ])
 export type Purpose = z.infer<typeof Purpose>
 
+/** Why a message was cancelled that a person took back: it alone can be put back. */
+export const TAKEN_BACK = 'Taken back before it was sent.'
+
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider accepted it ·
  * delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be sent (STOP) ·

@@ -7,6 +7,7 @@ import type { Purpose, Type } from './contract.ts'
 
 /** Offers are what the law calls marketing. All else answers a customer's own request or work. */
 const OFFERS = new Set<Purpose>(['marketing'])
+/** Whether messages of this purpose are offers. */
 export const isOffer = (purpose: string): boolean => OFFERS.has(purpose as Purpose)
 
 const FROM_HOUR = 8
@@ -30,6 +31,7 @@ export type Standing = {
 /** What counts for one message. `offersSent`: when offers were texted to this number within the last 24 hours. */
 export type Case = { type: Type; purpose: string; standing: Standing; zones: readonly string[]; offersSent: readonly Date[]; now: Date }
 
+/** Whether a message goes now, later or never. */
 export function judge({ type, purpose, standing, zones, offersSent, now }: Case): Verdict {
   if (standing.stopped) return { go: false, reason: STOPPED }
   if (!isOffer(purpose)) return { go: true }

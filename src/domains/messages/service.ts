@@ -8,6 +8,7 @@ import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Automatic } from './automatic-names.ts'
+import { TAKEN_BACK } from './contract.ts'
 import type { Communication, Purpose, Status, Type } from './contract.ts'
 import { standingOf } from './consents.ts'
 import { communications } from './tables.ts'
@@ -79,9 +80,6 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
   tx.changed('communications')
   return taken.length > 0
 }
-
-/** Why a message was cancelled that a person took back: it alone can be put back. */
-export const TAKEN_BACK = 'Taken back before it was sent.'
 
 /** Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one that never was. */
 export async function takeBack(tx: Tx, id: string): Promise<Communication> {

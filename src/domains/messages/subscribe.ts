@@ -21,6 +21,7 @@ export async function forgetBrowsersOf(tx: Tx, userId: string, but: string | nul
   await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), but === null ? undefined : ne(pushSubscriptions.endpoint, but)))
 }
 
+/** Alerts this browser no more. `removed`: whether it was alerted before. */
 export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {
   const gone = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).returning({ id: pushSubscriptions.id })
   return { removed: gone.length > 0 }

@@ -1,5 +1,7 @@
+import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
 import * as alerts from './alerts.ts'
+import { knowStops } from './consents.ts'
 import { drain, drainWay } from './drain.ts'
 import { readdress } from './readdress.ts'
 import type { Reachable } from './readdress.ts'
@@ -32,6 +34,11 @@ export const tasks: AppTask[] = [
     queue: 'messages.readdress',
     on: 'customer.reachable',
     run: (data: Reachable, parts) => readdress(parts, data),
+  },
+  {
+    queue: 'messages.know-stops',
+    on: 'customer.numbered',
+    run: ({ customerIds }: { customerIds: string[] }, { db }) => db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
   },
   {
     queue: 'messages.alert',

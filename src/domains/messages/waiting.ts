@@ -1,7 +1,8 @@
 /** Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they leave. */
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import { TAKEN_BACK } from './service.ts'
+import { TAKEN_BACK } from './contract.ts'
+import { hurry } from './service.ts'
 import type { NewMessage } from './service.ts'
 import { communications } from './tables.ts'
 import { wake } from './wake.ts'
@@ -33,15 +34,30 @@ export async function withdraw(tx: Tx, ids: readonly string[], reason: string): 
 
 const takenBack = and(eq(communications.status, 'cancelled'), eq(communications.reason, TAKEN_BACK))
 
-/** What waits beside this message, to tell the same by the other way. */
+/** Takes back what waits beside this message, to tell the same by the other way. */
 export async function withdrawAlike(tx: Tx, id: string, reason: string): Promise<void> {
+  const ids = await alikeOf(tx, id)
+  if (ids.length > 0) await tx.update(communications).set({ status: 'cancelled', reason }).where(inArray(communications.id, ids))
+}
+
+/** Sends a message that waits now, with what waits beside it to tell the same by the other way. Answers false when neither waits any more. */
+export async function hurryAlike(tx: Tx, id: string): Promise<boolean> {
+  const ids = await alikeOf(tx, id)
+  for (const other of ids) await hurry(tx, other)
+  return (await hurry(tx, id)) || ids.length > 0
+}
+
+async function alikeOf(tx: Tx, id: string): Promise<string[]> {
   const [message] = await tx.select({ jobId: communications.jobId, automatic: communications.automatic }).from(communications).where(eq(communications.id, id))
-  if (!message?.jobId || !message.automatic) return
+  if (!message?.jobId || !message.automatic) return []
   const alike = and(eq(communications.jobId, message.jobId), eq(communications.automatic, message.automatic), ne(communications.id, id))
-  await tx
-    .update(communications)
-    .set({ status: 'cancelled', reason })
+  const rows = await tx
+    .select({ id: communications.id })
+    .from(communications)
     .where(and(alike, eq(communications.status, 'pending')))
+    .orderBy(communications.id)
+    .for('update')
+  return rows.map((row) => row.id)
 }
 
 /** Another text in the place of one that waits, to leave at its own time; nothing for one that waits no more. */

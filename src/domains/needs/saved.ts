@@ -8,6 +8,7 @@ import { jobNeeds, jobSurfaces } from './tables.ts'
 /** What is known of the work of a job: what the job says, and what somebody said of its surface and its materials. */
 export type Saved = { work: Work; byHand: ReadonlyMap<string, number>; version: number }
 
+/** What is known of the work of this job; what nobody has said is normal. */
 export async function savedOf(tx: Tx, { id, service, areaSqFt, finish }: Pick<Job, 'id' | 'service' | 'areaSqFt' | 'finish'>): Promise<Saved> {
   const [row] = await tx.select().from(jobSurfaces).where(eq(jobSurfaces.jobId, id))
   const hand = await tx.select().from(jobNeeds).where(eq(jobNeeds.jobId, id)).orderBy(jobNeeds.materialId)

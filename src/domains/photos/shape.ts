@@ -9,6 +9,7 @@ export const privateAddress = (id: string, { width, format }: StoredVariant): st
 /** Where everybody sees it while it is approved. The name changes with the contents, so it may be kept for ever. */
 const publicAddress = (id: string, { width, format, hash }: StoredVariant): string => `/photos/${id}-${width}-${hash}.${format}`
 
+/** A photo as the office sees it: with its standing, and its picture by a private address. */
 export function forOffice(row: Row): Photo {
   const { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt } = row
   const shown = { ...words(row), standing: standingOf(row), picture: picture(row, privateAddress) }

@@ -10,6 +10,7 @@ export type Person = { id: string; name: string; phone: string; email: string | 
 /** What an erased name, address or text reads from then on. */
 export const ERASED = 'Erased'
 
+/** Who it is, erased or not. Throws `notFound`. */
 export async function personOf(tx: Tx, id: string): Promise<Person> {
   const { name, phone, email, erasedAt } = customers
   const [row] = await tx.select({ id: customers.id, name, phone, email, erasedAt }).from(customers).where(eq(customers.id, id))

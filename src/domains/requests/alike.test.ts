@@ -119,10 +119,12 @@ describe('Same as that request', () => {
     expect((await merge(gone.id, stays.id)).status).toBe(200)
   })
 
-  test('can be taken back within the minute', async () => {
+  test('cannot be taken back: what it had is the other one’s', async () => {
     const [stays, gone] = [await take(), await take()]
     await merge(gone.id, stays.id)
-    expect((await owner.post(`/api/service-requests/${gone.id}/status/undo`)).body).toMatchObject({ status: 'new', duplicateOf: null, lostReason: null })
+    const answer = await owner.post(`/api/service-requests/${gone.id}/status/undo`)
+    expect(answer).toMatchObject({ status: 409, body: { error: 'There is no change of status to take back.' } })
+    expect((await owner.get(`/api/service-requests/${gone.id}`)).body).toMatchObject({ status: 'cancelled', duplicateOf: stays.id })
   })
 
   test('pressed on both at once leaves one of them open', async () => {

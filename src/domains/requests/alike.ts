@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { jobs } from '#domains/jobs/tables.ts'
+import * as estimates from '#domains/estimates/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
@@ -109,10 +110,15 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
       .where(eq(serviceRequests.id, into))
     audit.record(tx, { entity: ENTITY, entityId: into, action: 'merged from another', after: { ...lacking, requestId: id } })
   }
-  // What hangs on it would never come to the job of the one that stays.
+  // What hangs on it belongs to the one that stays, and to the job that this one has, or will have.
   await photos.moveToRequest(tx, id, into)
   await visits.moveToRequest(tx, id, into)
-  if (stays.customerId === null && gone.customerId !== null) await chooseCustomer(tx, into, gone.customerId)
+  await estimates.moveToRequest(tx, id, into)
+  const { customerId, jobId } = stays
+  if (customerId !== null) await visits.tellOfRequest(tx, into, { customerId, was: gone.customerId, jobId })
+  else if (gone.customerId !== null) await chooseCustomer(tx, into, gone.customerId)
+  if (jobId !== null) await photos.moveToJob(tx, into, jobId)
+  if (customerId !== null && jobId !== null) await estimates.tellOfRequest(tx, into, { customerId, jobId })
   if (stays.status === 'new' && gone.status === 'contacted')
     await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: gone.contactedAt }).where(eq(serviceRequests.id, into))
   tx.changed('service-requests')

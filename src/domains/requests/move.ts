@@ -39,11 +39,14 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
   return get(tx, id)
 }
 
-/** Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, or when something else was done since. */
+/**
+ * Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, when something else was done since, and for a duplicate:
+ * what hung on it is the other request's by now.
+ */
 export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
   const now = await lockForWork(tx, id)
   const last = await audit.last(tx, ENTITY, id)
-  const from = MOVES.has(last?.action ?? '') ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data : undefined
+  const from = last?.action === 'status changed' ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data : undefined
   if (!last || from === undefined) throw conflict('There is no change of status to take back.')
   if (tx.now.getTime() - last.createdAt.getTime() > UNDO_MS) throw conflict('This was too long ago to be taken back.')
   await tx
@@ -51,15 +54,13 @@ export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
     .set({
       status: from,
       ...(from === 'new' && { contactedAt: null }),
-      ...(now.status === 'cancelled' && { lostReason: null, duplicateOf: null }),
+      ...(now.status === 'cancelled' && { lostReason: null }),
     })
     .where(eq(serviceRequests.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'status put back', before: { status: now.status }, after: { status: from } })
   tx.changed('service-requests')
   return get(tx, id)
 }
-
-const MOVES = new Set(['status changed', 'merged into another'])
 
 /** A reply to it has really gone out: who waited for an answer has one. */
 export async function noteAnswered(tx: Tx, id: string): Promise<void> {

@@ -18,6 +18,7 @@ type Row = typeof serviceRequests.$inferSelect
 /** What Auto-Process makes of a request beside the customer. Both the press and the look before it read it from here. */
 export type Plan = { business: Business; service: string; category: Category; notes: string | null; message: string; sendAfter: Date }
 
+/** What Auto-Process would make of this request now. */
 export async function plan(tx: Tx, request: Row): Promise<Plan> {
   // The contract's checks stood before these columns.
   const { label, business: type, category } = SERVICES[request.service as Service]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { estimatesOf } from '../../../tests/support/estimates.ts'
 import { aPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 
 // What a request is tied to: its customer, its visits, its photos, its job, and the place of the work.
@@ -61,7 +62,11 @@ describe('a visit of a request', () => {
     // Another one was chosen first, by mistake.
     await choose(id, (await crew.aCustomer({ name: 'Wrong One' })).id)
     await choose(id, customer.id)
-    expect((await owner.post(`/api/visits/${visit.id}/job`)).body.job.customerId).toBe(customer.id)
+    const estimate = await estimatesOf(app).aDraft({ customerId: customer.id, requestId: id })
+    const { job } = (await owner.post(`/api/visits/${visit.id}/job`)).body
+    expect(job.customerId).toBe(customer.id)
+    // A yes to it makes no second job.
+    await expect.poll(async () => (await owner.get(`/api/estimates/${estimate.id}`)).body.jobId).toBe(job.id)
     await expect.poll(async () => (await requestOf(id)).customerId).toBe(customer.id)
   })
 
@@ -89,6 +94,19 @@ test('two requests that were one: photos, visits, customer and answer are those 
   // The one that both had is not there twice.
   expect(await requestOf(stays.id)).toMatchObject({ photoCount: 2, customerId: customer.id, status: 'contacted' })
   expect((await visitOf(visit.id)).requestId).toBe(stays.id)
+})
+
+test('two requests that were one, of which the one that stays has a job: photos, visits and estimates of the other are the job’s', async () => {
+  const [gone, stays] = [await submit(), await submit()]
+  const { job, customer } = await press(stays.id)
+  expect((await sendPhoto(app.url, gone, await aPhoto({ hue: 90 }))).status).toBe(201)
+  const visit = await crew.aVisit({ requestId: gone.id })
+  await choose(gone.id, customer.id)
+  const estimate = await estimatesOf(app).aDraft({ customerId: customer.id, requestId: gone.id })
+  expect((await owner.post(`/api/service-requests/${gone.id}/merge`, { into: stays.id })).status).toBe(200)
+  expect((await owner.get(`/api/photos?jobId=${job.id}`)).body).toHaveLength(1)
+  expect(await visitOf(visit.id)).toMatchObject({ requestId: stays.id, jobId: job.id, customerId: customer.id })
+  expect((await owner.get(`/api/estimates/${estimate.id}`)).body).toMatchObject({ requestId: stays.id, jobId: job.id })
 })
 
 test('an Auto-Process is not taken back once the request went on', async () => {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import * as estimates from '#domains/estimates/service.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import * as photos from '#domains/photos/service.ts'
 import * as visits from '#domains/visits/service.ts'
@@ -20,7 +21,7 @@ export async function noteVisit(tx: Tx, id: string): Promise<void> {
   tx.changed('service-requests')
 }
 
-/** A job was made of its visit: the three are linked as by Auto-Process, photos and consent and all. A request that has a job already keeps it. */
+/** A job was made of its visit: the three are linked as by Auto-Process, with photos, estimates and consent. A request that has a job already keeps it. */
 export async function noteJob(tx: Tx, id: string, { jobId, customerId }: { jobId: string; customerId: string }): Promise<void> {
   const request = await lock(tx, id)
   if (!request || request.jobId !== null) return
@@ -33,6 +34,7 @@ export async function noteJob(tx: Tx, id: string, { jobId, customerId }: { jobId
     .where(eq(serviceRequests.id, id))
   if (request.smsConsentAt) await customers.agreeToTexts(tx, customerId, request.phone, request.smsConsentAt)
   await photos.moveToJob(tx, id, jobId)
+  await estimates.tellOfRequest(tx, id, { customerId, jobId })
   audit.record(tx, {
     entity: 'service_requests',
     entityId: id,

@@ -102,6 +102,48 @@ describe('a customer who did not agree to texts', () => {
   })
 })
 
+describe('where the owner wants text and email', () => {
+  beforeAll(async () => {
+    const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
+    expect((await owner.patch('/api/automation/messages/review', { version, way: 'both' })).status).toBe(200)
+  })
+  afterAll(async () => {
+    const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
+    await owner.patch('/api/automation/messages/review', { version, way: 'text' })
+  })
+  const linkIn = async (jobId: string) => /\/review\/[\w-]+/.exec((await asked(app, jobId))[0].message)?.[0] ?? ''
+
+  test('the owner is told after how many hours, as it is set', async () => {
+    const of = async () => (await owner.get('/api/review-requests')).body.hours
+    const set = async (change: object) => {
+      const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
+      expect((await owner.patch('/api/automation/messages/review', { version, ...change })).status).toBe(200)
+    }
+    expect(await of()).toBe(3)
+    await set({ hours: 24 })
+    expect(await of()).toBe(24)
+    await set({ on: false })
+    expect(await of()).toBeNull()
+    await set({ on: true, hours: 3 })
+  })
+
+  test('both leave when the owner asks now', async () => {
+    const { jobId } = await finishedJob(app)
+    await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)
+    expect((await owner.post(`/api/review-requests/${(await asking(jobId)).id}/send`)).status).toBe(200)
+    for (const { sendAfter } of await asked(app, jobId)) expect(Date.parse(sendAfter)).toBeLessThanOrEqual(clock.at)
+  })
+
+  test('neither leaves once the review is written', async () => {
+    const { jobId } = await finishedJob(app)
+    await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)
+    const link = await linkIn(jobId)
+    expect((await app.visitor.post(`/api/review-links/${link.slice('/review/'.length)}`, { rating: 5, comment: 'All good.' })).status).toBe(201)
+    const { rows } = await app.database.pool.query('select status from communications where message like $1', [`%${link}%`])
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
+  })
+})
+
 describe('asking once means', () => {
   test('that a job set back and completed again after the message left is not asked again', async () => {
     const { jobId } = await finishedJob(app)

@@ -8,7 +8,7 @@ import * as automatic from '#domains/messages/automatic.ts'
 import * as messages from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { communications } from '#domains/messages/tables.ts'
-import { withdrawAlike } from '#domains/messages/waiting.ts'
+import { hurryAlike, withdrawAlike } from '#domains/messages/waiting.ts'
 import { formatDay } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,7 +16,7 @@ import type { Parts } from '#platform/http/context.ts'
 import type { Asking, Askings, OfJob, Status } from './contract.ts'
 import { expiry, hashOf, linkOf, tokenOf } from './link.ts'
 import { reviewRequests, reviews } from './tables.ts'
-import { whenToAsk } from './when-to-ask.ts'
+import { AFTER_HOURS, whenToAsk } from './when-to-ask.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'>
 
@@ -71,7 +71,7 @@ export async function askNow(tx: Tx, id: string): Promise<Asking> {
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
   const asking = await get(tx, id)
-  if (request.communicationId && (await messages.hurry(tx, request.communicationId))) {
+  if (request.communicationId && (await hurryAlike(tx, request.communicationId))) {
     audit.record(tx, { entity: 'review_requests', entityId: id, action: 'sent early' })
     tx.changed('review-requests')
     return get(tx, id)
@@ -113,7 +113,8 @@ export async function overview(tx: Tx): Promise<Askings> {
     .where(and(isNull(reviews.id), eq(jobs.status, 'completed')))
     .orderBy(desc(reviewRequests.finishedAt), desc(reviewRequests.id))
     .limit(MOST_OPEN)
-  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape) }
+  const { on, hours } = await automatic.setOf(tx, 'review')
+  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape), hours: on ? (hours ?? AFTER_HOURS) : null }
 }
 
 /** Both null for a job that was never finished. */

@@ -77,8 +77,17 @@ export const Asking = z.object({
 })
 export type Asking = z.infer<typeof Asking>
 
-/** Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. */
-export const Askings = z.object({ asked: z.number().int(), opened: z.number().int(), written: z.number().int(), open: z.array(Asking) })
+/**
+ * Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. `hours`: so long after the job everybody is asked; null
+ * while that is turned off.
+ */
+export const Askings = z.object({
+  asked: z.number().int(),
+  opened: z.number().int(),
+  written: z.number().int(),
+  open: z.array(Asking),
+  hours: z.number().int().nullable(),
+})
 export type Askings = z.infer<typeof Askings>
 
 /** Both null for a job that was never finished. */

@@ -7,6 +7,7 @@ import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import * as messages from '#domains/messages/service.ts'
+import { withdrawAlike } from '#domains/messages/waiting.ts'
 import { forEverybody } from '#domains/photos/shape.ts'
 import { photos } from '#domains/photos/tables.ts'
 import { takeIn } from '#domains/photos/take-in.ts'
@@ -71,7 +72,10 @@ export async function write(tx: Tx, token: string, { rating, comment, name }: Ne
     .set({ openedAt: request.openedAt ?? tx.now })
     .where(eq(reviewRequests.id, request.id))
   // Who has written need not be asked.
-  if (request.communicationId) await messages.cancel(tx, request.communicationId, 'The review is written already.')
+  if (request.communicationId) {
+    await withdrawAlike(tx, request.communicationId, 'The review is written already.')
+    await messages.cancel(tx, request.communicationId, 'The review is written already.')
+  }
   alertOwner(tx, {
     title: `New review: ${rating} ${rating === 1 ? 'star' : 'stars'}`,
     body: `${customer.name}, ${job.service}`,

@@ -68,10 +68,11 @@ export async function update(tx: Tx, id: string, { version, technicianIds, keepC
   const keys = TOLD.filter((key) => !same(plain(before, key), plain(next, key)))
   const isMoved = keys.some((key) => key === 'date' || key === 'time' || key === 'minutes')
   if (isMoved || technicianIds) await book(tx, next, ids, keepClashes)
-  const [were, are] = [goers, await goersOf(tx, id)].map((people) => people.map(({ name }) => name))
-  const isOther = !same(were, are)
-  const was = { ...pick(before, keys), ...(isOther && { technicians: were }) }
-  const is = { ...pick(next, keys), ...(isOther && { technicians: are }) }
+  const going = await goersOf(tx, id)
+  // Two of one name are two.
+  const isOther = !same(goers, going)
+  const was = { ...pick(before, keys), ...(isOther && { technicians: goers.map(({ name }) => name) }) }
+  const is = { ...pick(next, keys), ...(isOther && { technicians: going.map(({ name }) => name) }) }
   if (Object.keys(is).length === 0) return get(tx, id)
   await save(tx, before, pick(next, keys))
   audit.record(tx, {

@@ -210,6 +210,12 @@ describe('a change', () => {
     ])
   })
 
+  test('of who goes from one to another of the same name is a change', async () => {
+    const [one, other] = [await crew.aTechnician({ name: 'Two of a Name' }), await crew.aTechnician({ name: 'Two of a Name' })]
+    const visit = await crew.aVisit({ technicianIds: [one.id], date: '2026-11-29' })
+    expect((await change(visit.id, { version: 1, technicianIds: [other.id] })).body).toMatchObject({ version: 2, technicians: [{ id: other.id }] })
+  })
+
   test('made from an older version is refused with who was quicker, and nothing is overwritten', async () => {
     const visit = await crew.aVisit()
     await change(visit.id, { version: 1, notes: 'First.' }, await app.as('staff'))

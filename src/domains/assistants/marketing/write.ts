@@ -57,7 +57,7 @@ function piecesOf(brief: Brief): string[] {
 
 /** Only where the owner speaks of those who had us before. */
 const lastVisit = ({ people }: Brief, choose: Choose): string | null =>
-  people.some((who) => who.startsWith('returning')) ? choose(['Our last visit: {last_service}.', 'Last time we came: {last_service}.']) : null
+  people.some((who) => who.startsWith('returning')) ? choose(['Our last visit was {last_service}.', 'We last came {last_service}.']) : null
 
 /** What a mail program shows of a subject, in characters. */
 const SUBJECT_ROOM = 72

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
@@ -16,7 +17,7 @@ const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Ro
 export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (link: ShownLink) => void }) {
   const [typed, type] = useState<{ email: string; role: Role }>({ email: '', role: 'staff' })
   const [error, show] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const invite = useInvite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -24,7 +25,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
     if (!checked.success) return show(checked.error.issues[0]?.message)
     show(undefined)
     invite.mutate(
-      { ...checked.data, key },
+      { ...checked.data, key: keyFor(checked.data) },
       {
         onSuccess: ({ email, link }) => {
           if (link) return onSent({ email, link })

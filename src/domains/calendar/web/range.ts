@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Hours } from '#domains/business/contract.ts'
-import { formatDate, addDays, formatWeekday, weekdayOf } from '#lib/local-time.ts'
+import { formatDate, addDays, formatWeekday, lastOfMonth, weekdayOf } from '#lib/local-time.ts'
 import { toMinutes } from './place.ts'
 
 /** How much of the calendar is looked at. */
@@ -13,16 +13,13 @@ export function daysOf(scale: Scale, date: string): Days {
   if (scale === 'day') return { from: date, to: date }
   if (scale === 'week') return weekOf(date)
   const first = `${date.slice(0, 8)}01`
-  return { from: weekOf(first).from, to: weekOf(lastOf(first)).to }
+  return { from: weekOf(first).from, to: weekOf(lastOfMonth(first)).to }
 }
 
 const weekOf = (date: string): Days => {
   const monday = addDays(date, -weekdayOf(date))
   return { from: monday, to: addDays(monday, 6) }
 }
-
-/** No month has more than 31 days: the 32nd lies in the next one. */
-const lastOf = (first: string): string => addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)
 
 /** The day that Previous (-1) and Next (1) lead to. A month later is the first of it. */
 export function turned(scale: Scale, date: string, by: -1 | 1): string {

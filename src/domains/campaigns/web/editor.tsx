@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDebouncedValue } from '@mantine/hooks'
 import { changedOf, issuesOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { judgedBy, type Errors } from '#dashboard/parts/judged-form.ts'
@@ -35,7 +36,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
   const [as, lookAs] = useState<string | null>(null)
   const [drafted, setDrafted] = useState<Drafted | null>(null)
   const [checking, check] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const [, navigate] = useLocation()
   const save = useSave()
   const reach = useReach(draft.audience, draft.way)
@@ -60,7 +61,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
       return null
     }
     try {
-      const row = await save.mutateAsync({ before: saved && { ...saved, version: version ?? saved.version }, draft: judged.read, key })
+      const row = await save.mutateAsync({ before: saved && { ...saved, version: version ?? saved.version }, draft: judged.read, key: keyFor(judged.read) })
       setSaved({ id: row.id, version: row.version })
       keep(draft)
       return row

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField } from '#dashboard/parts/field.tsx'
@@ -24,13 +25,13 @@ export function AgreementDialog({ id, name, agreements, onClose }: { id: string;
     const [channel, covers, agreed] = what.split(' ')
     return judgedBy(NewAgreement, { channel, covers, agreed: agreed === 'yes', how, day })
   })
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const agree = useAgree()
   const today = toDay(new Date(serverNow()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) agree.mutate({ id, ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) agree.mutate({ id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   // Of an address that nobody knows nothing can be agreed to; over a STOP only the STOP can be lifted, on its own.
   const possible = Object.entries(WHATS).filter(

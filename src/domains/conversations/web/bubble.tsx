@@ -8,6 +8,7 @@ import { useCancel, useDecide, usePutBack, useRetry } from '#domains/messages/we
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
 import { leavesIn } from '#domains/messages/web/when.ts'
 import { formatTime } from '#lib/dates.ts'
+import { TAKEN_BACK } from '#domains/messages/contract.ts'
 import type { EntryRow } from './queries.ts'
 import { visitPath } from './words.ts'
 
@@ -148,8 +149,6 @@ function State({ sent, type, words }: { sent: Sent; type: EntryRow['type']; word
   )
 }
 
-/** As messages/service.ts says it of what a person took back. */
-const TAKEN_BACK = 'Taken back before it was sent.'
 const DECISIONS = { arrived: 'It arrived', again: 'Send again', leave: 'Leave it' }
 
 function Waiting({ sent: { id, sendAfter, reason } }: { sent: Sent }) {

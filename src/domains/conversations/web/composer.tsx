@@ -1,6 +1,7 @@
 import './composer.css'
 import { Ban, Pencil, Send } from 'lucide-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Choice } from '#dashboard/parts/filters.tsx'
 import { issuesOf } from '#dashboard/client.ts'
 import { later } from '#dashboard/parts/later.tsx'
@@ -23,7 +24,7 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
   const [draft, setDraft] = useState(() => draftOf(phone))
   const [wanted, choose] = useState<string | null>(null)
   const [errors, show] = useState<Record<string, string>>({})
-  const [key, renew] = useState(() => crypto.randomUUID())
+  const { keyFor, done } = useAsked()
   const field = useRef<HTMLTextAreaElement>(null)
   const send = useSend()
   // Of a number that was nobody's they may have become a customer meanwhile.
@@ -34,8 +35,6 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
     const next = { ...draft, type: way, ...change }
     keepDraft(phone, next)
     setDraft(next)
-    // Sent again it is the same message; with other words, after an answer that was lost, it is another.
-    renew(crypto.randomUUID())
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -48,11 +47,15 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
     const judged = NewText.safeParse(text)
     if (!judged.success) return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [String(path[0]), message])))
     show({})
+    const whose = { customerId: customers.length > 1 ? (chosen?.id ?? null) : null }
     send.mutate(
-      { with: phone, ...text, customerId: customers.length > 1 ? (chosen?.id ?? null) : null, key },
+      { with: phone, ...text, ...whose, key: keyFor([text, whose]) },
       {
         onSuccess: () => {
-          write({ subject: '', message: '' })
+          done()
+          // What was typed meanwhile was not sent.
+          const { subject, message } = draftOf(phone)
+          if (subject === draft.subject && message === draft.message) write({ subject: '', message: '' })
           field.current?.focus()
         },
         onError: (error) => show(issuesOf(error)),

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { z } from 'zod'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
@@ -17,12 +18,12 @@ const Typed = z.object({
 /** Whoever texted becomes a customer, with what was said. */
 export function MakeCustomer({ head: { phone, request }, onClose }: { head: HeadRow; onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm((of) => judgedBy(Typed, typedIn(of)))
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const make = useMakeCustomer()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) make.mutate({ with: phone, ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) make.mutate({ with: phone, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Make a customer" opened onClose={onClose}>

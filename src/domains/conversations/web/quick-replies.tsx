@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { Button } from '#ui/button.tsx'
-import { QuickReplies as Schema } from '../contract.ts'
+import { MOST_QUICK, QuickReplies as Schema } from '../contract.ts'
 import { useQuickReplies, useSaveQuickReplies } from './queries.ts'
 
 type Edited = { key: string; label: string; text: string }
@@ -96,7 +96,12 @@ function Form({ replies, version, onClose }: { replies: { label: string; text: s
           </fieldset>
         ))}
         <div>
-          <Button tone="line" size="sm" disabled={list.length >= 12} onClick={() => change([...list, { key: crypto.randomUUID(), label: '', text: '' }])}>
+          <Button
+            tone="line"
+            size="sm"
+            disabled={list.length >= MOST_QUICK}
+            onClick={() => change([...list, { key: crypto.randomUUID(), label: '', text: '' }])}
+          >
             <Plus className="i" />
             Add a quick reply
           </Button>

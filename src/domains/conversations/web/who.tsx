@@ -26,7 +26,7 @@ export function Who({ head }: { head: HeadRow }) {
   const about = [
     called ? formatPhone(phone) : 'Not a customer yet',
     comes,
-    customers.length > 1 && 'Two customers have this number',
+    customers.length > 1 && `${customers.length === 2 ? 'Two' : customers.length} customers have this number`,
     customers.length === 0 && request && 'Asked for a quote',
     customers.length === 0 && before && `Was the number of ${before.name}`,
   ].filter(Boolean)

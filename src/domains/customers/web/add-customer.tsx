@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'wouter'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { usePerson } from '#dashboard/parts/person-fields.tsx'
@@ -28,15 +29,14 @@ export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
 function AddCustomerForm({ onClose, onChoose }: Given) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readCustomer)
   const { person, look } = usePerson(form)
-  // One key for as long as the form is open: a retry after a lost answer does not add them twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddCustomer()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const customer = judge()
     if (!customer) return
     add.mutate(
-      { customer, key },
+      { customer, key: keyFor(customer) },
       {
         onSuccess: (made) => {
           onChoose?.(made)

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { EditDialog, type Save } from '#dashboard/parts/edit-dialog.tsx'
 import { judgedBy, typedIn, type Errors } from '#dashboard/parts/judged-form.ts'
 import { newestCustomer, type WholeRow } from './queries.ts'
@@ -24,15 +25,14 @@ export function PartDialog<Part, Schema extends z.ZodType, Input>({
   onClose: () => void
   children: (seen: Part | null, errors: Errors) => ReactNode
 }) {
-  // One key for as long as the dialog is open: a retry after a lost answer does not add it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   return (
     <EditDialog
       {...frame}
       record={customer}
       newest={newestCustomer}
       read={(form) => judgedBy(schema, typedIn(form))}
-      toInput={(typed, _seen, version) => toInput(typed, version, key)}
+      toInput={(typed, _seen, version) => toInput(typed, version, keyFor([typed, version]))}
     >
       {(seen, errors) => children(pick(seen), errors)}
     </EditDialog>

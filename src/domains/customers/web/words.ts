@@ -32,3 +32,6 @@ export const sinceWords = ({ createdAt, serviceCount }: { createdAt: string; ser
 
 /** The map, with the way to this address. */
 export const directionsTo = (address: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+
+/** The map at this address. */
+export const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -22,7 +22,7 @@ export function DuplicatesPage() {
         <div>
           <h1>Duplicates</h1>
           <p>
-            {pairs.data && (many === '1' ? '1 pair may be one person. ' : `${many} pairs may be one person. `)}
+            {pairs.data && ({ 0: 'No two seem to be one person. ', 1: '1 pair may be one person. ' }[many] ?? `${many} pairs may be one person each. `)}
             Found by phone, by email, and by names and addresses that are nearly the same.
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { Failed } from '#dashboard/parts/states.tsx'
+import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useCustomers, type WholeRow } from '#domains/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -25,6 +25,12 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
           <input className="input" id="merge-q" type="search" value={typed} maxLength={200} data-autofocus onChange={(event) => type(event.target.value)} />
         </div>
         {found.isError && <Failed what="Failed to search" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />}
+        {found.isPending && (
+          <>
+            <Loading what="customers" />
+            <SkeletonRows />
+          </>
+        )}
         {found.data && rows.length === 0 && (
           <p className="small subtle" role="status">
             Nobody else is found by that. Try a part of the name, or the phone.

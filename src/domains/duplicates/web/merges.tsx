@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import { LastDays } from '#dashboard/parts/last-days.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { MERGE_UNDO_DAYS } from '../contract.ts'
 import { useMerges, useUndoMerge } from './queries.ts'
 
 /** What was merged, with the way back. */
 export function Merges() {
   const undo = useUndoMerge()
   return (
-    <LastDays title="Merged" what="merges" none="None yet. Each merge can be undone for 30 days." pages={useMerges()}>
+    <LastDays title="Merged" what="merges" none={`None yet. Each merge can be undone for ${MERGE_UNDO_DAYS} days.`} pages={useMerges()}>
       {(row) => (
         <>
           <div>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { api, isGone, issuesOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
@@ -82,8 +83,7 @@ function NewEstimate({ customer, businessId, job, request }: Given) {
   const [draft, write] = useState(first)
   const [chosen, choose] = useState(customer)
   const [made, make] = useState('')
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const [, go] = useLocation()
   const create = useCreateEstimate()
   useUnsaved(made === '' && (draft !== first || chosen !== customer))
@@ -101,7 +101,7 @@ function NewEstimate({ customer, businessId, job, request }: Given) {
         refused={create.isError ? issuesOf(create.error) : {}}
         busy={create.isPending || made !== ''}
         onSave={(estimate, thenSend) =>
-          create.mutate({ estimate, key }, { onSuccess: ({ id }) => make(`/dashboard/estimates/${id}${thenSend ? '?send=1' : ''}`) })
+          create.mutate({ estimate, key: keyFor(estimate) }, { onSuccess: ({ id }) => make(`/dashboard/estimates/${id}${thenSend ? '?send=1' : ''}`) })
         }
       >
         {!job && <CustomerChoice chosen={chosen} onChoose={choose} error={undefined} />}

@@ -1,6 +1,7 @@
 import { Copy, Link2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { formatCents } from '#lib/money.ts'
@@ -21,13 +22,13 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
   const { id, depositOwed, status } = estimate
   const [title, words] = wordsFor(estimate)
   const [by, choose] = useState<('sms' | 'email')[]>(['email'])
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const send = useSendEstimate()
   const link = useEstimateLink()
   const ways = status === 'accepted' && depositOwed === 0 ? [] : WAYS
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate({ id, by, key }, { onSuccess: onClose })
+    send.mutate({ id, by, key: keyFor(by) }, { onSuccess: onClose })
   }
   return (
     <Dialog title={title} opened onClose={onClose}>

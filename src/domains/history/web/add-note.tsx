@@ -1,6 +1,7 @@
 import './history.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useUnsaved } from '#dashboard/unsaved.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +12,7 @@ import { useAddNote } from './queries.ts'
 export function AddNote({ of, id, children }: { of: NoteOf; id: string; children?: ReactNode }) {
   const [text, write] = useState('')
   const [problem, say] = useState<string>()
-  // One key for as long as the form holds the same note: a retry after a lost answer does not add it twice.
-  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const { keyFor, done } = useAsked()
   const add = useAddNote(of, id)
   useUnsaved(text.trim() !== '')
   const submit = (event: FormEvent) => {
@@ -21,11 +21,12 @@ export function AddNote({ of, id, children }: { of: NoteOf; id: string; children
     if (!read.success) return say(read.error.issues[0]?.message)
     say(undefined)
     add.mutate(
-      { text: read.data, key },
+      { text: read.data, key: keyFor(read.data) },
       {
         onSuccess: () => {
-          write('')
-          renewKey(crypto.randomUUID())
+          // What was typed meanwhile is not kept yet.
+          write((now) => (now === text ? '' : now))
+          done()
         },
         onError: (error) => say(sentenceOf(error)),
       },

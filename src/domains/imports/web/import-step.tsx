@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { LIMITS } from '../contract.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { isBusy, useCancel, useUndo, type ImportRow } from './queries.ts'
 import { Tiles } from './tiles.tsx'
@@ -161,7 +162,7 @@ function UndoCard({ of: row }: { of: ImportRow }) {
   if (!row.undoUntil)
     return (
       <section className="card pad" aria-label="Undo">
-        <p className="small muted">This import is older than 30 days, so it stays.</p>
+        <p className="small muted">This import is older than {LIMITS.undoDays} days, so it stays.</p>
       </section>
     )
   const again = row.status === 'undone'

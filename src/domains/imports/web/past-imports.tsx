@@ -3,13 +3,19 @@ import { Link } from 'wouter'
 import { LastDays } from '#dashboard/parts/last-days.tsx'
 import { StatusBadge, type Badge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import { LIMITS } from '../contract.ts'
 import { useImports, type ImportRow } from './queries.ts'
 import { counted } from './words.ts'
 
 /** What was imported, each leading to its figures and its Undo. */
 export function PastImports() {
   return (
-    <LastDays title="Imports" what="imports" none="None yet. Each import is kept here for 30 days, and can be undone for as long." pages={useImports()}>
+    <LastDays
+      title="Imports"
+      what="imports"
+      none={`None yet. Each import is kept here for ${LIMITS.undoDays} days, and can be undone for as long.`}
+      pages={useImports()}
+    >
       {(row) => (
         <>
           <div>

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { useAddEquipment } from './changes.ts'
@@ -7,13 +8,12 @@ import { EquipmentFields, readNewEquipment } from './equipment-fields.tsx'
 /** The Add Equipment dialog (spec.md §5): it begins as operational. */
 export function AddEquipment({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readNewEquipment)
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddEquipment()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ businessId, ...typed, status: 'operational', key }, { onSuccess: onClose, onError: refuse })
+    if (typed) add.mutate({ businessId, ...typed, status: 'operational', key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Add Equipment" opened onClose={onClose}>

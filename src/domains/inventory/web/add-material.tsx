@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { useAddMaterial } from './changes.ts'
@@ -7,13 +8,12 @@ import { MaterialFields, readMaterial } from './material-fields.tsx'
 /** The Add Material dialog (spec.md §5). */
 export function AddMaterial({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readMaterial)
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddMaterial()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ businessId, ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) add.mutate({ businessId, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Add Material" opened onClose={onClose}>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/judged-form.ts'
@@ -16,12 +17,12 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
   /** The day that was typed; null: the one that follows from the day of the service. */
   const [next, setNext] = useState<string | null>(null)
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddService()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ id: piece.id, ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) add.mutate({ id: piece.id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Record service" opened onClose={onClose}>

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { z } from 'zod'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
@@ -85,12 +86,12 @@ const readSupplier = (form: HTMLFormElement | null): Judged<z.output<typeof NewS
 
 function AddSupplier({ onClose }: { onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readSupplier)
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddSupplier()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ ...typed, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) add.mutate({ ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Add supplier" opened onClose={onClose}>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatDay } from '#lib/dates.ts'
@@ -9,12 +10,12 @@ import type { MaterialRow, MoveRow } from './queries.ts'
 
 /** A delivery that was entered wrongly: it and its cost go out again, and both entries stay. */
 export function TakeBack({ material: { id, unit }, move, onClose }: { material: MaterialRow; move: MoveRow; onClose: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const [note, write] = useState('')
   const take = useTakeBack()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    take.mutate({ id, moveId: move.id, note: note.trim() || null, key }, { onSuccess: onClose })
+    take.mutate({ id, moveId: move.id, note: note.trim() || null, key: keyFor(note.trim()) }, { onSuccess: onClose })
   }
   return (
     <Dialog title="Take back a delivery" opened onClose={onClose}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { RotateCw } from 'lucide-react'
 import { api, sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
@@ -28,8 +29,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const [adding, add] = useState(false)
   /** Somebody else was chosen while an invoice was being made. */
   const isNext = useRef(false)
-  // One key for as long as the form holds the same invoice: a retry after a lost answer does not make it twice.
-  const [key, another] = useState(() => crypto.randomUUID())
+  const { keyFor, done } = useAsked()
   const create = useCreateInvoice()
   const next = useNextNumber(Number(today.slice(0, 4)))
   const history = useJobHistory(customer?.id)
@@ -39,7 +39,6 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const begin = (fresh: Draft) => {
     see(fresh)
     write(fresh)
-    another(crypto.randomUUID())
   }
   const choose = async (wanted: JobOfCustomer | undefined) => {
     if (!wanted) return write((now) => ({ ...now, jobId: null }))
@@ -107,18 +106,16 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
         onSave={({ deposit, ...read }, status, onRefused) => {
           if (!customer) return
           isNext.current = false
+          const asked = { businessId, customerId: customer.id, ...read, ...(deposit && { deposit }), status }
           create.mutate(
-            {
-              invoice: { invoiceNumber: next.data?.invoiceNumber ?? '', businessId, customerId: customer.id, ...read, ...(deposit && { deposit }), status },
-              key,
-            },
+            { invoice: { invoiceNumber: next.data?.invoiceNumber ?? '', ...asked }, key: keyFor(asked) },
             {
               onSuccess: (invoice) => {
                 const fresh = emptyDraft(today)
                 see(fresh)
                 // What was typed on while it was sent is for the next one.
                 write((now) => landed(fresh, now, draft))
-                another(crypto.randomUUID())
+                done()
                 if (!isNext.current) onCustomer(null)
                 show(invoice)
               },

@@ -9,6 +9,7 @@ import { JobReview } from '#domains/reviews/web/job-review.tsx'
 import { formatCents } from '#lib/money.ts'
 import { list } from '#lib/words.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { mapOf } from '#domains/customers/web/words.ts'
 import { BADGES, PAYMENT_BADGES } from './badges.ts'
 import { CancelJob } from './dialogs.tsx'
 import { useJob } from './queries.ts'
@@ -86,7 +87,7 @@ function Facts({ job }: { job: WholeJob }) {
         <dt>Address</dt>
         <dd>
           {job.address ? (
-            <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(job.address)}`} target="_blank" rel="noreferrer">
+            <a href={mapOf(job.address)} target="_blank" rel="noreferrer">
               {job.address}
             </a>
           ) : (

@@ -6,5 +6,5 @@ import { LEFT_RUNNING } from '../contract.ts'
 export const isLeftRunning = (clockStartedAt: string | null, now: number): boolean =>
   clockStartedAt !== null && now - Date.parse(clockStartedAt) > LEFT_RUNNING * 60_000
 
-/** `since Yesterday, 6:10 PM`, within a sentence. */
+/** `yesterday, 6:10 PM`, within a sentence. */
 export const sinceWords = (at: string): string => whenWords(at, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { api, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { later } from '#dashboard/parts/later.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
@@ -80,8 +81,7 @@ function NewJob({ known, customer, business }: Given) {
   const [isKept, keep] = useState(false)
   const [made, make] = useState('')
   const [of, setOf] = useState(business.id)
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const [, go] = useLocation()
   const create = useCreateJob()
   useUnsaved(made === '' && (!same(draft, first) || chosen !== customer || lines.length > 0))
@@ -114,8 +114,9 @@ function NewJob({ known, customer, business }: Given) {
     const judged = readDraft(draft)
     if (!chosen || 'errors' in judged)
       return refuse({ ...(!chosen && { customerId: 'Please choose a customer, or add a new one.' }), ...('errors' in judged && judged.errors) })
+    const job = { businessId: business.id, customerId: chosen.id, ...judged.read, tasks: lines.map(({ text }) => text), keepClashes: isKept }
     create.mutate(
-      { job: { businessId: business.id, customerId: chosen.id, ...judged.read, tasks: lines.map(({ text }) => text), keepClashes: isKept }, key },
+      { job, key: keyFor(job) },
       {
         onSuccess: ({ id }) => make(id),
         onError: (error) => {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#lib/local-time.ts'
+import { addDays, lastOfMonth, weekdayOf } from '#lib/local-time.ts'
 
 /** The periods that jobs are looked through by; days of the business. */
 export const PERIODS = {
@@ -29,10 +29,10 @@ export function daysOf(period: Period, today: string): { from?: string; to?: str
     case 'next-week':
       return { from: addDays(monday, 7), to: addDays(monday, 13) }
     case 'month':
-      return { from: first, to: lastDayOf(first) }
+      return { from: first, to: lastOfMonth(first) }
     case 'last-month': {
       const before = `${addDays(first, -1).slice(0, 8)}01`
-      return { from: before, to: lastDayOf(before) }
+      return { from: before, to: lastOfMonth(before) }
     }
     case 'past':
       return { to: addDays(today, -1) }
@@ -40,6 +40,3 @@ export function daysOf(period: Period, today: string): { from?: string; to?: str
       return { unscheduled: true }
   }
 }
-
-/** No month has more than 31 days: the 32nd lies in the next one. */
-const lastDayOf = (first: string): string => addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)

@@ -5,6 +5,7 @@ import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { TAKEN_BACK } from '../contract.ts'
 import { BADGES, calledMessage, SIMULATED } from './badges.ts'
 import { useCancel, useDecide, usePutBack, useRetry } from './changes.ts'
 import { ownPhoneLink } from './own-phone.ts'
@@ -50,9 +51,6 @@ export function OutboxRow({ message, away, onOpen }: { message: MessageRow; away
     </tr>
   )
 }
-
-/** As messages/service.ts says it of what a person took back. */
-const TAKEN_BACK = 'Taken back before it was sent.'
 
 function NextStep({ message, called }: { message: MessageRow; called: string }) {
   const { id, type, status, simulated, reason, byName } = message

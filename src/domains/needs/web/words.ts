@@ -3,7 +3,7 @@ import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { counted, plural, unitFor } from '#domains/inventory/measures.ts'
 import type { NeedLine } from './queries.ts'
 
-/** `12 gal`, `17 bags`; a dash while nobody can say it. */
+/** `12 gal`, `17 bags`; nothing while nobody can say it. */
 export const quantityWords = ({ quantity, unit }: Pick<NeedLine, 'quantity' | 'unit'>): string =>
   quantity === null ? '' : unit === null ? String(quantity) : counted(quantity, unit)
 

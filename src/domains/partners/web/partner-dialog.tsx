@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { issuesOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatPhone } from '#lib/phone.ts'
@@ -13,8 +14,7 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useId()
   const [errors, show] = useState<Errors>({})
-  // One key for as long as the form holds the same partner: a retry after a lost answer does not add it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const save = useSavePartner()
   const say = (found: Errors) => {
     show(found)
@@ -28,7 +28,7 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
     if ('errors' in read) return say(read.errors)
     show({})
     save.mutate(
-      { id: before?.id ?? null, partner: read.partner, key },
+      { id: before?.id ?? null, partner: read.partner, key: keyFor(read.partner) },
       { onSuccess: onClose, onError: (error) => say(byField(Object.entries(issuesOf(error)))) },
     )
   }

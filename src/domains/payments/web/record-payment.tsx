@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
@@ -17,7 +18,7 @@ const METHODS = [
 /** Enters cash, a check or a transfer. Cards enter themselves. */
 export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
   const [method, choose] = useState<string>('cash')
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const today = useToday()
   const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
@@ -30,7 +31,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
         onSubmit={(event) => {
           event.preventDefault()
           const payment = judge()
-          if (payment) save.mutate({ payment, key }, { onSuccess: onClose, onError: refuse })
+          if (payment) save.mutate({ payment, key: keyFor(payment) }, { onSuccess: onClose, onError: refuse })
         }}
         noValidate
       >

@@ -1,5 +1,7 @@
 import './payments.css'
 import { useState } from 'react'
+import { afterNo, askedFor } from '#dashboard/parts/asked.ts'
+import type { Asked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
@@ -7,8 +9,6 @@ import type { Judged } from '#dashboard/parts/judged-form.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { NewRefund } from '../contract.ts'
-import { afterNo, askedFor } from './asked.ts'
-import type { Asked } from './asked.ts'
 import { useRefund, type Billed, type EntryRow } from './queries.ts'
 
 type By = NonNullable<NewRefund['by']>

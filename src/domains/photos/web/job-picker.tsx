@@ -24,7 +24,7 @@ export function JobPicker({ chosen, onChoose, onClose }: { chosen: string; onCho
           </p>
         ) : (
           <p className="vh" role="status">
-            {jobs.data ? `${found.length} jobs` : 'Loading jobs'}
+            {jobs.data ? `${found.length} ${found.length === 1 ? 'job' : 'jobs'}` : 'Loading jobs'}
           </p>
         )}
         <ul className="jobpick">

@@ -6,11 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { Moves, type Move } from './photo-card.tsx'
 import { useSwap, useUnpair, useUpdatePair, type JobRow, type PhotoRow } from './queries.ts'
-import { aboutPhoto, ownerOf } from './words.ts'
+import { aboutPhoto, changesIn, ownerOf } from './words.ts'
 
 const DAY_MS = 86_400_000
 const SIZES = '(max-width: 1180px) 100vw, 640px'
 const RESULTS: Record<PhotoRow['category'], string> = { 'Paver Sealing': 'Sealed', 'Pressure Washing': 'Washed', 'Before & After': 'After' }
+
+type Typed = { of: string; caption?: string; alt?: string }
 
 /** A before and an after of one job as the slider that the gallery will show, with their words. */
 export function PairCard({
@@ -26,7 +28,11 @@ export function PairCard({
   office: boolean
   move: Move
 }) {
-  const [words, type] = useState({ caption: after.caption, alt: after.alt })
+  // Only what is typed here, of the photo that is the after: the rest is as it is by now.
+  const [{ of, ...typed }, type] = useState<Typed>({ of: after.id })
+  if (of !== after.id) type({ of: after.id })
+  const words = { ...after, ...typed }
+  const changes = changesIn(typed, after)
   const update = useUpdatePair()
   const swap = useSwap()
   const unpair = useUnpair()
@@ -35,7 +41,7 @@ export function PairCard({
   const owner = ownerOf(after, jobs)
   const name = `pair, ${after.caption || owner}`
   const approved = after.standing === 'approved'
-  const dirty = words.caption.trim() !== after.caption || words.alt.trim() !== after.alt
+  const dirty = Object.keys(changes).length > 0
   const ready = before.picture !== null && after.picture !== null
   const busy = update.isPending || swap.isPending || unpair.isPending
   return (
@@ -68,18 +74,18 @@ export function PairCard({
         {office && (
           <>
             <div className="compact stackf">
-              <TextField label="Caption" value={words.caption} maxLength={300} onChange={(event) => type({ ...words, caption: event.target.value })} />
-              <TextField label="Alt text" value={words.alt} maxLength={300} onChange={(event) => type({ ...words, alt: event.target.value })} />
+              <TextField label="Caption" value={words.caption} maxLength={300} onChange={(event) => type({ of, ...typed, caption: event.target.value })} />
+              <TextField label="Alt text" value={words.alt} maxLength={300} onChange={(event) => type({ of, ...typed, alt: event.target.value })} />
             </div>
             <div className="acts">
               {!approved && ready && (
-                <Button tone="tide" disabled={busy} onClick={() => update.mutate({ id, approved: true, ...words })}>
+                <Button tone="tide" disabled={busy} onClick={() => update.mutate({ id, approved: true, ...changes })}>
                   {update.isPending ? <span className="spin" /> : <Check className="i" />}
                   Approve pair
                 </Button>
               )}
               {approved && dirty && (
-                <Button tone="tide" disabled={busy} onClick={() => update.mutate({ id, ...words })}>
+                <Button tone="tide" disabled={busy} onClick={() => update.mutate({ id, ...changes })}>
                   Save words
                 </Button>
               )}

@@ -7,24 +7,30 @@ import { JobPicker } from './job-picker.tsx'
 import { PairSelect } from './pair-select.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { useRemovePhoto, useUpdatePhoto, type PhotoRow } from './queries.ts'
-import { TYPE_WORDS } from './words.ts'
+import { changesIn, TYPE_WORDS } from './words.ts'
+
+type PhotoWords = Pick<PhotoRow, 'type' | 'category' | 'caption' | 'alt' | 'jobId'>
 
 /** What a photo shows, which job it is of, and what it is paired with. It closes when that is saved. */
 export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () => void }) {
-  const [words, type] = useState({ type: photo.type, category: photo.category, caption: photo.caption, alt: photo.alt, jobId: photo.jobId })
+  // Only what is typed and chosen here: the rest is as the photo is by now.
+  const [typed, type] = useState<Partial<PhotoWords>>({})
+  const words = { ...photo, ...typed }
   const [picking, pick] = useState(false)
   const job = useChosenJob(words.jobId ?? '')
   const update = useUpdatePhoto()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    update.mutate({ id: photo.id, ...words }, { onSuccess: onClose })
+    const changes = changesIn(typed, photo)
+    if (Object.keys(changes).length === 0) return onClose()
+    update.mutate({ id: photo.id, ...changes }, { onSuccess: onClose })
   }
   if (picking)
     return (
       <JobPicker
         chosen={words.jobId ?? ''}
         onChoose={(id) => {
-          type({ ...words, jobId: id || null })
+          type({ ...typed, jobId: id || null })
           pick(false)
         }}
         onClose={() => pick(false)}
@@ -44,7 +50,7 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             </button>
           </p>
           <div className="two">
-            <SelectField label="It shows" value={words.type} onChange={(event) => type({ ...words, type: Type.parse(event.target.value) })}>
+            <SelectField label="It shows" value={words.type} onChange={(event) => type({ ...typed, type: Type.parse(event.target.value) })}>
               {TYPES.map((one) => (
                 <option key={one} value={one}>
                   {TYPE_WORDS[one]}
@@ -54,21 +60,21 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             <SelectField
               label="Category"
               value={words.category}
-              onChange={(event) => type({ ...words, category: GALLERY_CATEGORIES.find((one) => one === event.target.value) ?? words.category })}
+              onChange={(event) => type({ ...typed, category: GALLERY_CATEGORIES.find((one) => one === event.target.value) ?? words.category })}
             >
               {GALLERY_CATEGORIES.map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </SelectField>
           </div>
-          <TextField label="Caption" optional maxLength={300} value={words.caption} onChange={(event) => type({ ...words, caption: event.target.value })} />
+          <TextField label="Caption" optional maxLength={300} value={words.caption} onChange={(event) => type({ ...typed, caption: event.target.value })} />
           <TextField
             label="Alt text"
             optional
             hint="What is to be seen, for those who cannot see it."
             maxLength={300}
             value={words.alt}
-            onChange={(event) => type({ ...words, alt: event.target.value })}
+            onChange={(event) => type({ ...typed, alt: event.target.value })}
           />
           {photo.jobId !== null && photo.type !== 'other' && words.jobId === photo.jobId && words.type === photo.type && (
             <PairSelect photo={photo} jobId={photo.jobId} />

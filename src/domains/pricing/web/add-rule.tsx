@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
@@ -34,13 +35,12 @@ export function AddRule({ customer, onMade }: { customer: Chosen | null; onMade?
 
 function RuleForm({ customerId, onMade }: { customerId: string | undefined; onMade: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readRule)
-  // One key for as long as the form holds the same rule: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddRule()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const rule = judge()
-    if (rule && customerId) add.mutate({ rule: { ...rule, customerId }, key }, { onSuccess: onMade, onError: refuse })
+    if (rule && customerId) add.mutate({ rule: { ...rule, customerId }, key: keyFor([rule, customerId]) }, { onSuccess: onMade, onError: refuse })
   }
   return (
     <form ref={form} className="stackf compact" noValidate onSubmit={submit} onInput={recheck}>

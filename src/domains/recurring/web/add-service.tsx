@@ -2,6 +2,7 @@ import '#domains/jobs/web/editor/editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
@@ -23,14 +24,14 @@ function Opened({ businessId, known, onClose }: Given & { known: Chosen | null }
   const [chosen, choose] = useState(known)
   const [adding, add] = useState(false)
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const create = useAddContract()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = chosen && judge()
     if (!typed) return
-    create.mutate({ contract: { businessId, customerId: chosen.id, status: 'active', ...typed }, key }, { onSuccess: onClose, onError: refuse })
+    const contract = { businessId, customerId: chosen.id, status: 'active' as const, ...typed }
+    create.mutate({ contract, key: keyFor(contract) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <>

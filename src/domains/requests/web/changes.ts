@@ -171,12 +171,11 @@ export function useChooseCustomer() {
 }
 
 export function useMerge() {
-  const undo = useUndoStatus()
   return useMutation(
     api.requests.merge.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Cancelled as a duplicate', 'The other request has what this one said.', { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
+        toast('Cancelled as a duplicate', 'The other request has what this one said and had.')
       },
       onError: (error) => toastError('Not merged', sentenceOf(error)),
       onSettled: refreshAfterRequest,

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
@@ -22,8 +23,7 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readRequest)
   const { person, look } = usePerson(form)
   const [customerId, choose] = useState<string | null>(null)
-  // One key for as long as the form holds the same request: a retry after a lost answer does not add it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const [, go] = useLocation()
   const take = useTakeRequest()
   const alike = useAlike(person)
@@ -32,7 +32,7 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
     const request = judge()
     if (!request) return
     take.mutate(
-      { request: { ...request, customerId }, key },
+      { request: { ...request, customerId }, key: keyFor([request, customerId]) },
       {
         onSuccess: ({ id }) => {
           onClose()

@@ -11,6 +11,9 @@ import type { Done } from './quote-form-stages.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' })
 
+/** What is no name by itself. */
+const TITLE = /^(mr|mrs|ms|miss|mx|dr)\b/i
+
 type Props = Done & { answerHours: number; phone: string; phoneShown: string; onAnother: () => void }
 
 /** The promised hour, and what was asked for, in place of the sent form. */
@@ -26,7 +29,7 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours,
         <Icon of={Check} />
       </span>
       <h3 ref={title} tabIndex={-1}>
-        {`Thank you, ${quote.name.split(' ')[0]}`}
+        {`Thank you, ${TITLE.test(quote.name) ? quote.name : quote.name.split(' ')[0]}`}
       </h3>
       <p className="muted">
         {`We'll get back to you within ${answerHours} hours, by `}

@@ -1,3 +1,4 @@
+import { calledName } from '#domains/customers/shown.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { SERVICES } from '../choices.ts'
 import type { Service } from '../contract.ts'
@@ -10,10 +11,9 @@ type From = { name: string; phone: string }
 
 /** What the owner most often answers, to choose from and to change. The name is that of the button. */
 export function repliesTo({ name, service }: About, business: From): [Prefilled, ...Prefilled[]] {
-  const [firstName = name] = name.split(' ')
   const what = SERVICES[service].label
   const subject = `Your ${what} request`
-  const hello = `Hi ${firstName}, this is ${business.name}.`
+  const hello = `Hi ${calledName(name) ?? 'there'}, this is ${business.name}.`
   const call = `Questions? Call ${formatPhone(business.phone)}.`
   return [
     { name: 'We call today', subject, message: `${hello} Thank you for your ${what} request. We will call you today. ${call}` },

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Mail, Smartphone } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { api, client } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
+import { calledName } from '#domains/customers/shown.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
@@ -23,10 +25,10 @@ type Type = 'sms' | 'email'
 export function ReplyDialog({ request, type, onClose }: { request: RequestRow; type: Type; onClose: () => void }) {
   const facts = useQuery(api.business.facts.queryOptions())
   const ways = useWays()
-  const [firstName] = request.name.split(' ')
+  const called = calledName(request.name) ?? request.name
   const failed = facts.error ?? ways.error
   return (
-    <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${firstName}`} opened onClose={onClose}>
+    <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${called}`} opened onClose={onClose}>
       {facts.data && ways.data ? (
         <ReplyForm request={request} type={type} business={facts.data} simulated={ways.data[type].simulated} onClose={onClose} />
       ) : (
@@ -52,11 +54,10 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
   const whole = (words: string) => (type === 'sms' ? withStop(words) : words)
   const choices = repliesTo(request, business).map((one) => ({ ...one, message: whole(one.message) }))
   const [first] = choices
-  const [firstName = request.name] = request.name.split(' ')
   const [message, write] = useState(first?.message ?? '')
   const [subject, title] = useState(first?.subject ?? '')
   const [errors, show] = useState<{ message?: string; subject?: string }>({})
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const field = useRef<HTMLTextAreaElement>(null)
   const drafted = useDrafted({
     field,
@@ -66,7 +67,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     call: async (jobDetails) => {
       const { reply } = await client.assistants.jobEstimate({ jobDetails })
       // A model words the figures for the owner; what a customer reads is always ours.
-      return { result: whole(`Hi ${firstName}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
+      return { result: whole(`Hi ${calledName(request.name) ?? 'there'}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
     },
   })
   const send = useReply()
@@ -81,7 +82,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
       return show({ ...(of('message') && { message: of('message') }), ...(of('subject') && { subject: of('subject') }) })
     }
     show({})
-    send.mutate({ id: request.id, reply: judged.data, key }, { onSuccess: onClose })
+    send.mutate({ id: request.id, reply: judged.data, key: keyFor(judged.data) }, { onSuccess: onClose })
   }
   // Whether it was sent is known to that app alone, so that the owner says what came of it.
   const sentByHand = () => {

@@ -77,8 +77,8 @@ function MergeDialog({ request, into, onClose }: { request: RequestRow; into: Al
       onConfirm={() => merge.mutate({ id: request.id, into: into.id }, { onSuccess: onClose })}
     >
       <p>
-        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address, size or message) it gets from this one.
-        Nobody is told.
+        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address, size or message) it gets from this one,
+        and its photos, visits and estimates go there. Nobody is told. This cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -2,11 +2,12 @@ import { Mail, MapPin, MessageSquareText, Phone, Ruler, Signpost } from 'lucide-
 import { whenWords } from '#lib/when.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { serverNow } from '#dashboard/server-time.ts'
+import { mapOf } from '#domains/customers/web/words.ts'
 import { cameBy } from './came-by.ts'
 import { useOwnPhone } from './own-phone.ts'
 import type { RequestRow } from './queries.ts'
 import { MadeOfIt } from './request-card.tsx'
-import { mapOf, Size } from './request-facts.tsx'
+import { Size } from './request-facts.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 
 /** What they wrote, with their photos, and everything else they told us. */

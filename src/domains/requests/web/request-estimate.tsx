@@ -15,7 +15,7 @@ import { useWriteEstimate } from './use-write-estimate.ts'
 export function RequestEstimate({ request }: { request: RequestRow }) {
   const { answer, busy, failed, generate } = useGenerate((details) => client.assistants.jobEstimate({ jobDetails: details }))
   const { isOn } = useFeature('job-estimator')
-  const { writeEstimate, busy: leaving } = useWriteEstimate(request)
+  const { writeEstimate, isOffered, busy: leaving } = useWriteEstimate(request)
   if (!isOn && !answer) return null
   return (
     <section className="card ai" aria-labelledby="job-estimator">
@@ -36,7 +36,7 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
         <div className="acts">
           {answer && (
             <>
-              {request.status !== 'cancelled' && (
+              {isOffered && (
                 <Button tone="line" size="sm" disabled={leaving} onClick={writeEstimate}>
                   <FileSignature className="i" />
                   Make an estimate

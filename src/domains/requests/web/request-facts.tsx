@@ -3,6 +3,7 @@ import { Calendar, Droplets, Mail, MapPin, Phone, Ruler, Signpost } from 'lucide
 import { formatBallpark } from '#domains/pricing/ballpark.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { mapOf } from '#domains/customers/web/words.ts'
 import { ROUGH_SIZES, SERVICES } from '../choices.ts'
 import { cameBy } from './came-by.ts'
 import { useOwnPhone } from './own-phone.ts'
@@ -68,8 +69,6 @@ function Address({ of }: { of: string }) {
     </a>
   )
 }
-
-export const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** The size, whether it was typed or chosen, with what it may cost by the rates of today. */
 export function Size({ request }: { request: RequestRow }) {

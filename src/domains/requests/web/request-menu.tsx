@@ -40,7 +40,7 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
   const { archive, unarchive } = useArchiveRequest()
   const isOwner = useUser().data?.role === 'owner'
   const next = TRANSITIONS[request.status]
-  const { writeEstimate } = useWriteEstimate(request)
+  const { writeEstimate, isOffered } = useWriteEstimate(request)
   const close = () => {
     open(null)
     // The menu item that opened the dialog is gone by now, so the focus goes back to the button that opened the menu.
@@ -80,7 +80,7 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
             Email...
           </Menu.Item>
         )}
-        {request.status !== 'cancelled' && (
+        {isOffered && (
           <Menu.Item leftSection={<FileSignature className="i" />} onClick={writeEstimate}>
             Write estimate
           </Menu.Item>

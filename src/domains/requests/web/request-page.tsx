@@ -9,6 +9,7 @@ import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
 import { Timeline } from '#domains/history/web/timeline.tsx'
+import { townIn } from '#domains/schedule/web/words.ts'
 import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
 import { VisitsOfRequest } from '#domains/visits/web/visits-of-request.tsx'
 import { formatDay } from '#lib/dates.ts'
@@ -91,7 +92,7 @@ function Whole({ request }: { request: RequestRow }) {
         <div>
           <h1>{request.name}</h1>
           <p>
-            {[SERVICES[request.service].label, townOf(request.address)].filter(Boolean).join(', ')}{' '}
+            {[SERVICES[request.service].label, townIn(request.address)].filter(Boolean).join(', ')}{' '}
             {request.status === 'new' ? (
               <>
                 &middot; <Deadline answerBy={request.answerBy} />
@@ -175,10 +176,4 @@ function Steps({ request }: { request: RequestRow }) {
       {isTexting && <ReplyDialog request={request} type="sms" onClose={() => text(false)} />}
     </div>
   )
-}
-
-/** `310 Surfside Blvd, Apollo Beach, FL 33572` → `Apollo Beach`; the whole address where it has no such parts. */
-function townOf(address: string): string {
-  const parts = address.split(',').map((part) => part.trim())
-  return parts[1] ?? address
 }

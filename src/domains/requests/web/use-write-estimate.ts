@@ -3,14 +3,16 @@ import { useFindCustomer } from './changes.ts'
 import type { RequestRow } from './queries.ts'
 
 /** Leads to a new estimate for whoever sent the request; they are found among the customers, or become one. */
-export function useWriteEstimate({ id, jobId }: RequestRow) {
+export function useWriteEstimate({ id, jobId, customerId, status }: RequestRow) {
   const [, go] = useLocation()
   const findCustomer = useFindCustomer()
   return {
     busy: findCustomer.isPending,
+    /** Not for one that is closed: of one that was completed it has to be known whose it is. */
+    isOffered: status !== 'cancelled' && (status !== 'completed' || customerId !== null),
     writeEstimate: () => {
       if (jobId !== null) return go(`/dashboard/estimates/new?job=${jobId}`)
-      findCustomer.mutate({ id }, { onSuccess: ({ customerId }) => go(`/dashboard/estimates/new?request=${id}&customer=${customerId}`) })
+      findCustomer.mutate({ id }, { onSuccess: (found) => go(`/dashboard/estimates/new?request=${id}&customer=${found.customerId}`) })
     },
   }
 }

@@ -36,7 +36,7 @@ export function Askings() {
               <Figure name="Opened" value={askings.data.opened} />
               <Figure name="Written" value={askings.data.written} />
             </dl>
-            <p className="small muted">Everybody is asked once, 3 hours after the job, and never at night.</p>
+            <p className="small muted">{whenWords(askings.data.hours)}</p>
           </div>
           {askings.data.open.length === 0 ? (
             <p className="pad small subtle">No finished job waits for its review.</p>
@@ -53,6 +53,11 @@ export function Askings() {
     </section>
   )
 }
+
+const whenWords = (hours: number | null): string =>
+  hours === null
+    ? 'Nobody is asked by itself: that is turned off under Automation.'
+    : `Everybody is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, and never at night.`
 
 const Figure = ({ name, value }: { name: string; value: number }) => (
   <div>

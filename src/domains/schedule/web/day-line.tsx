@@ -26,16 +26,17 @@ export function DayLine({
   isOwn: (booking: Booking) => boolean
 }) {
   const start = instantOf(date, time)?.getTime()
-  const midnight = instantOf(date, '00:00')?.getTime()
-  if (start === undefined || midnight === undefined || rows.length === 0) return null
+  // By the clock: on the days when it is set, seven is not seven hours after midnight.
+  const [seven, six] = [instantOf(date, '07:00')?.getTime(), instantOf(date, '18:00')?.getTime()]
+  if (start === undefined || seven === undefined || six === undefined || rows.length === 0) return null
   const own = { from: start, to: start + minutes * 60_000 }
   const others = rows.map(({ bookings }) =>
     bookings.filter((booking) => !isOwn(booking)).map((booking) => ({ ...booking, from: Date.parse(booking.from), to: Date.parse(booking.to) })),
   )
   const all = [own, ...others.flat()]
   // Whole hours, and at least from seven to six.
-  const first = Math.min(midnight + 7 * HOUR, ...all.map(({ from }) => Math.floor(from / HOUR) * HOUR))
-  const last = Math.max(midnight + 18 * HOUR, ...all.map(({ to }) => Math.ceil(to / HOUR) * HOUR))
+  const first = Math.min(seven, ...all.map(({ from }) => Math.floor(from / HOUR) * HOUR))
+  const last = Math.max(six, ...all.map(({ to }) => Math.ceil(to / HOUR) * HOUR))
   const x = (at: number) => LEFT + ((Math.min(Math.max(at, first), last) - first) / (last - first)) * (WIDTH - LEFT)
   const hours = Array.from({ length: Math.floor((last - first) / HOUR) + 1 }, (_, at) => first + at * HOUR).filter((_, at) => at % 2 === 0)
   const height = 20 + rows.length * ROW

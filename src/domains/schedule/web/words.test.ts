@@ -52,6 +52,7 @@ describe('who can be had when', () => {
     expect(busyWords(booked('13:00', '15:00'))).toBe('busy from 1 PM, Brandon')
     expect(townIn('Somewhere')).toBe('Somewhere')
     expect(townIn('12 Alafia Trace, Lithia')).toBe('Lithia')
+    expect(townIn('12 Alafia Trace, Apt 4, Lithia, FL 33547')).toBe('Lithia')
   })
 })
 

@@ -1,4 +1,5 @@
 import { inWords } from '#domains/business/week.ts'
+import { townOf } from '#domains/customers/shown.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday, instantOf, timeOf } from '#lib/local-time.ts'
 import type { Booking, Clash, DayPlan } from './queries.ts'
@@ -26,11 +27,8 @@ export function clashWords({ kind, name, customerName, service, from, minutes, t
   return [minutes ? `${who} has only ${lengthWords(minutes)} for the way` : `${who} has no time for the way`, ` to or from ${other}`]
 }
 
-/** `Brandon`, of an address like `4 Oak St, Brandon, FL 33511`; the whole of one that has no such parts. */
-export function townIn(address: string): string {
-  const parts = address.split(',').map((part) => part.trim())
-  return parts[1] || address
-}
+/** `Brandon`, of an address like `4 Oak St, Apt 4, Brandon, FL 33511`; the whole of one that does not tell its town. */
+export const townIn = (address: string): string => townOf(address) ?? address
 
 type Span = { from: number; to: number }
 type Given = { date: string; opens: DayPlan['opens']; closes: DayPlan['closes'] }

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { useAddTechnician } from './changes.ts'
@@ -7,13 +8,12 @@ import { readTechnician, TechnicianFields } from './technician-fields.tsx'
 /** The Add Technician dialog: name and phone are needed (spec.md §5). */
 export function AddTechnician({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readTechnician)
-  // One key for as long as the form is open: a retry after a lost answer does not make it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const create = useAddTechnician()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) create.mutate({ technician: { businessId, status: 'active', ...typed }, key }, { onSuccess: onClose, onError: refuse })
+    if (typed) create.mutate({ technician: { businessId, status: 'active', ...typed }, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Add Technician" opened onClose={onClose}>

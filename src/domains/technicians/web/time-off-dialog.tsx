@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
@@ -21,7 +22,7 @@ export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { 
   const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
   const today = useToday()
   const [days, choose] = useState({ from: '', to: '' })
-  const [key, another] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const add = useAddTimeOff()
   const remove = useRemoveTimeOff()
   const booked = useBooked(id, days.from, days.to)
@@ -29,16 +30,11 @@ export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { 
     event.preventDefault()
     const typed = judge()
     if (!typed) return
-    add.mutate({ days: { id, ...typed }, key }, { onSuccess: onClose, onError: refuse })
-  }
-  // A retry after a lost answer adds nothing twice; other days are something else.
-  const typing = () => {
-    recheck()
-    another(crypto.randomUUID())
+    add.mutate({ days: { id, ...typed }, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title={`Time off, ${name}`} opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={typing} noValidate>
+      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           {timeOff.length > 0 && (
             <ul className="certs" aria-label="Time off so far">

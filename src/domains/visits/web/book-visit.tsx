@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
 import { sentenceOf } from '#dashboard/client.ts'
+import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
 import { useBookVisit } from './changes.ts'
@@ -16,16 +17,16 @@ export function BookVisit({ known: { businessId, requestId, ...known }, onClose 
   const { business } = useBusiness()
   const of = businessId ?? business?.id
   const { form, fields, draft, isKept, refuse, refused } = useVisitForm({ ...EMPTY, ...known })
-  // One key for as long as the form is open: a retry after a lost answer does not book it twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor } = useAsked()
   const book = useBookVisit()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (of === undefined) return
     const judged = readDraft(draft, { businessId: of, requestId })
     if ('errors' in judged) return refuse(judged.errors)
+    const visit = { ...judged.read, keepClashes: isKept }
     book.mutate(
-      { visit: { ...judged.read, keepClashes: isKept }, key: isKept ? `${key} kept` : key },
+      { visit, key: keyFor(visit) },
       {
         onSuccess: onClose,
         onError: (error) => {

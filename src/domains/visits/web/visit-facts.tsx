@@ -7,6 +7,7 @@ import { formatClock, formatDate } from '#lib/local-time.ts'
 import { list } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CONFIRMED } from '#domains/jobs/web/badges.ts'
+import { mapOf } from '#domains/customers/web/words.ts'
 import { BADGES } from './badges.ts'
 import { useSetVisitStatus } from './changes.ts'
 import type { VisitRow } from './queries.ts'
@@ -38,7 +39,7 @@ export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdi
         )}
         <dt>Address</dt>
         <dd>
-          <a className="mapl" href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(visit.address)}`} target="_blank" rel="noreferrer">
+          <a className="mapl" href={mapOf(visit.address)} target="_blank" rel="noreferrer">
             <MapPin className="i i-sm" />
             {visit.address}
           </a>

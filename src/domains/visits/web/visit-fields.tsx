@@ -47,19 +47,32 @@ export function VisitFields({
   })
   return (
     <>
-      <WhoField
-        name={draft.name}
-        isCustomer={draft.customerId !== null}
-        error={errors.name}
-        onType={(name) => onChange({ name })}
-        onChoose={(customer) =>
-          onChange(
-            customer
-              ? { customerId: customer.id, name: customer.name, phone: formatPhone(customer.phone), email: customer.email ?? '', address: customer.address }
-              : { customerId: null },
-          )
-        }
-      />
+      {visitId === undefined ? (
+        <WhoField
+          name={draft.name}
+          isCustomer={draft.customerId !== null}
+          error={errors.name}
+          onType={(name) => onChange({ name })}
+          onChoose={(customer) =>
+            onChange(
+              customer
+                ? { customerId: customer.id, name: customer.name, phone: formatPhone(customer.phone), email: customer.email ?? '', address: customer.address }
+                : { customerId: null },
+            )
+          }
+        />
+      ) : (
+        // Whose visit it is stays; what they are called can be mended.
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          value={draft.name}
+          error={errors.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
       <div className="two">
         <TextField label="Phone" type="tel" inputMode="tel" {...text('phone')} />
         <TextField label="Email" type="email" autoCapitalize="none" optional {...text('email')} />

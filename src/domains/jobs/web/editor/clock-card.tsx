@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { later } from '#dashboard/parts/later.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatMinutes } from '#lib/dates.ts'
-import { whenWords } from '#lib/when.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useClock } from '../changes.ts'
 import type { JobRow } from '../rows.ts'
-import { isLeftRunning } from '../left-running.ts'
+import { isLeftRunning, sinceWords } from '../left-running.ts'
 
 const CorrectClock = later(async () => (await import('./correct-clock.tsx')).CorrectClock)
 const WhenEnded = later(async () => (await import('../when-ended.tsx')).WhenEnded)
@@ -33,8 +32,8 @@ export function ClockCard({ job }: { job: JobRow }) {
             'Not started yet.'
           ) : (
             <>
-              Started {inSentence(startTime)}
-              {endTime && `, stopped ${inSentence(endTime)}`}.
+              Started {sinceWords(startTime)}
+              {endTime && `, stopped ${sinceWords(endTime)}`}.
             </>
           )}
           {actualDuration !== null && !runs && (
@@ -76,9 +75,6 @@ export function ClockCard({ job }: { job: JobRow }) {
     </section>
   )
 }
-
-/** `today, 8:52 AM`, within a sentence. */
-const inSentence = (at: string): string => whenWords(at, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 
 /** `1:42:08`, all runs together. */
 function Running({ since, before }: { since: string; before: number }) {

@@ -28,12 +28,14 @@ export function Conflict({
   onTheirs: () => void
   onMine: (version: number) => void
 }) {
-  if (now.version <= seen.version && !changedOf(error)) return null
+  // A refusal that was answered by a look at the newer one is over.
+  const refusal = (changedOf(error)?.version ?? 0) > seen.version ? error : null
+  if (now.version <= seen.version && !refusal) return null
   const changes = differences(seen, now)
   return (
     <div className="conflict">
-      <ChangedElsewhere error={error} busy={busy} onTheirs={onTheirs} onMine={onMine} />
-      {!changedOf(error) && (
+      <ChangedElsewhere error={refusal} busy={busy} onTheirs={onTheirs} onMine={onMine} />
+      {!refusal && (
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i" />
           <p>

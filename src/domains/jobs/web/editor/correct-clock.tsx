@@ -21,7 +21,7 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
   const [errors, show] = useState<Errors>({})
   const update = useUpdateJob()
   const save = (version: number) => {
-    const judged = read(typed)
+    const judged = read(typed, seen)
     if ('errors' in judged) return show(judged.errors)
     show({})
     update.mutate({ change: { id: job.id, version, ...judged.read }, before: job }, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
@@ -89,7 +89,7 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
 }
 
 type Typed = { startDay: string; startTime: string; endDay: string; endTime: string; minutes: string }
-const typedOf = ({ startTime, endTime, actualDuration }: JobRow): Typed => ({
+export const typedOf = ({ startTime, endTime, actualDuration }: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>): Typed => ({
   startDay: dayOf(startTime),
   startTime: clockOf(startTime),
   endDay: dayOf(endTime),
@@ -113,10 +113,13 @@ function spanOf({ startDay, startTime, endDay, endTime }: Typed): number | null 
 
 type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
 
-function read({ startDay, startTime, endDay, endTime, minutes }: Typed): { read: Times } | { errors: Errors } {
+/** What was not typed stays to the second: the fields show whole minutes. */
+export function read(typed: Typed, seen: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>): { read: Times } | { errors: Errors } {
+  const { startDay, startTime, endDay, endTime, minutes } = typed
   const errors: Errors = {}
   const at = (day: string, time: string, name: 'startTime' | 'endTime'): string | null => {
     if (day === '' && time === '') return null
+    if (seen[name] !== null && day === dayOf(seen[name]) && time === clockOf(seen[name])) return seen[name]
     const instant = day === '' || time === '' ? null : instantOf(day, time)
     if (!instant) errors[name] = 'Please enter a day and a time that exist.'
     return instant?.toISOString() ?? null

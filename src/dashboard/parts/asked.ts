@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { useRef } from 'react'
 
 /** Under which key something was asked for, and what it was. */
 export type Asked = { key: string; of: string }
@@ -9,3 +10,20 @@ export const askedFor = (asked: Asked, of: string): Asked => ({ key: asked.of ==
 /** A no is for good: the same under the same key would only hear it again. While nobody knows what became of it the key stays. */
 export const afterNo = (asked: Asked, error: unknown): Asked =>
   error instanceof ORPCError && error.status < 500 ? { key: crypto.randomUUID(), of: '' } : asked
+
+/**
+ * The keys of what one form asks for: pressed again after an answer that was lost, the same is asked for under the same key and done once; mended, it
+ * is something else. `done`, for a form that stays open: what is asked for next is new, even in the same words.
+ */
+export function useAsked(): { keyFor: (of: unknown) => string; done: () => void } {
+  const asked = useRef<Asked | null>(null)
+  return {
+    keyFor: (of) => {
+      asked.current = askedFor(asked.current ?? { key: crypto.randomUUID(), of: '' }, JSON.stringify(of))
+      return asked.current.key
+    },
+    done: () => {
+      asked.current = null
+    },
+  }
+}
