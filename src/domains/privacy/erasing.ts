@@ -88,7 +88,7 @@ export function erasing(person: Person, scope: Theirs, names: readonly string[],
     change(
       'service_requests',
       sql`name = ${ERASED}, phone = '', email = '', address = '', message = '', sms_consent = false, sms_consent_text = null,
-        sms_consent_at = null, flag_reason = null, lost_reason = null, first_note = null, version = version + 1`,
+        sms_consent_at = null, offers_consent_text = null, offers_consent_version = null, flag_reason = null, lost_reason = null, first_note = null, version = version + 1`,
       sql`id in (${requests})`,
     ),
     change('invoices', sql`notes = null, void_reason = null, link_version = link_version + 1, version = version + 1`, sql`customer_id = ${id}`),

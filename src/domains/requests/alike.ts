@@ -113,8 +113,10 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
   await photos.moveToRequest(tx, id, into)
   await visits.moveToRequest(tx, id, into)
   if (stays.customerId === null && gone.customerId !== null) await chooseCustomer(tx, into, gone.customerId)
-  if (stays.status === 'new' && gone.status === 'contacted')
+  if (stays.status === 'new' && gone.status === 'contacted') {
     await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: gone.contactedAt }).where(eq(serviceRequests.id, into))
+    audit.record(tx, { entity: ENTITY, entityId: into, action: 'status changed', before: { status: 'new' }, after: { status: 'contacted' } })
+  }
   tx.changed('service-requests')
   return get(tx, id)
 }
