@@ -33,11 +33,13 @@ const kept = (channel: Type, address: string): string => (channel === 'email' ? 
 /** What is left of an address when its person is erased. */
 const digestOf = (address: string): string => `sha256:${createHash('sha256').update(address).digest('hex')}`
 
-/** Adds an entry. */
-export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<void> {
+/** Adds an entry. Answers its id. */
+export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<string> {
   const byName = given.source === 'office' ? tx.actor.name : null
-  await tx.insert(consents).values({ ...given, address: kept(given.channel, given.address), byName, at })
+  const id = randomUUID()
+  await tx.insert(consents).values({ ...given, id, address: kept(given.channel, given.address), byName, at })
   tx.changed('customers')
+  return id
 }
 
 /** The same for many at once, and for whom nobody waits: written with the commit. */
@@ -78,10 +80,11 @@ export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<void> 
   await hold(tx, and(eq(communications.type, 'sms'), eq(communications.recipient, phone)), STOPPED)
 }
 
-/** They take it back. Offers need their word anew. */
-export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
-  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
+/** They take it back. Offers need their word anew. Answers the id of the entry. */
+export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<string> {
+  const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
   await customers.noteNumber(tx, phone, false)
+  return id
 }
 
 type ByPhone = Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { phone: string }
