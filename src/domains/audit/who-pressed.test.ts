@@ -93,7 +93,7 @@ test('a STOP that is lifted is told of, for all who have the number and where it
     expect(status, JSON.stringify(body)).toBe(200)
   }
   await lift('+18135550473')
-  expect(await told('consents')).toMatchObject([{ action: 'texts allowed again', by: 'staff', after: { phone: '+18135550473', reason: 'They called.' } }])
+  expect(await told('consents')).toMatchObject([{ action: 'texts allowed again', by: 'staff', after: { number: 'ends in 0473', reason: 'They called.' } }])
   const { body } = await owner.post('/api/customers', { name: 'Kay Lund', phone: '(813) 555-0474', address: '1 Rd' })
   await lift('+18135550474')
   expect(await told('customers', body.id)).toMatchObject([{ action: 'created' }, { action: 'texts allowed again', by: 'staff' }])

@@ -125,6 +125,8 @@ export async function liftStop(tx: Tx, key: string, how: string): Promise<void> 
   const agreement = await resume(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
   // A number may be of several, and it may be of nobody.
   for (const { id } of people) audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })
-  if (people.length === 0) audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after: { phone, reason: how } })
+  // The whole number stands in the agreement, from where it goes when its person is erased.
+  const after = { number: `ends in ${phone.slice(-4)}`, reason: how }
+  if (people.length === 0) audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after })
   tx.changed('conversations')
 }

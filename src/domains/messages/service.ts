@@ -146,13 +146,17 @@ export async function release(tx: Tx): Promise<string[]> {
     eq(communications.status, 'pending'),
     or(isNull(communications.campaignId), and(eq(communications.held, false), lte(communications.sendAfter, tx.now))),
   )
-  const { id, sendAfter } = communications
-  const longest = await tx.select({ id, sendAfter }).from(communications).where(waits).orderBy(asc(sendAfter)).limit(10_000)
+  const longest = await tx
+    .select({ id: communications.id, sendAfter: communications.sendAfter })
+    .from(communications)
+    .where(waits)
+    .orderBy(asc(communications.sendAfter))
+    .limit(10_000)
   const released = await tx
     .update(communications)
     .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
-    .where(and(sql`${id} = any(${sql.param(longest.map((row) => row.id))}::uuid[])`, waits))
-    .returning({ id })
+    .where(and(sql`${communications.id} = any(${sql.param(longest.map((row) => row.id))}::uuid[])`, waits))
+    .returning({ id: communications.id })
   if (released.length === 0) return []
   // What was to leave now anyway is not changed by the press.
   const early = new Set(longest.flatMap((row) => (row.sendAfter > tx.now ? row.id : [])))

@@ -51,8 +51,8 @@ async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): P
   const giving = { amount, tip, owed: given.owed || given.mistake === true, reason: given.reason ?? null }
   if (method !== 'card') return { entry: await give(tx, parts, paid, giving, { method, byMistake: given.mistake === true, at: tx.now }), refundId: null }
   await providerOf(tx, parts, paid)
-  const refund = formatCents(given.amount)
-  audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund requested', after: { refund, ...(giving.reason && { reason: giving.reason }) } })
+  const asked = { refund: formatCents(given.amount), ...(giving.reason && { reason: giving.reason }) }
+  audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund requested', after: asked })
   const row = one(
     await tx
       .insert(paymentRefunds)
@@ -114,13 +114,13 @@ async function ask(parts: Parts, provider: PaymentProvider, row: Row, paid: Stor
   if (answer.kind === 'away') throw away(answer.reason)
   if (answer.kind !== 'done') {
     await parts.db.transaction(SYSTEM, async (tx) => {
-      const refused = await tx
+      const ended = await tx
         .update(paymentRefunds)
         .set({ status: 'failed' })
         .where(and(eq(paymentRefunds.id, row.id), eq(paymentRefunds.status, 'open')))
         .returning({ id: paymentRefunds.id })
       const after = { refund: formatCents(row.amount + row.tip) }
-      if (refused.length > 0) audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund failed', after })
+      if (ended.length > 0) audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund failed', after })
     })
     throw conflict(`Nothing was given back. ${answer.reason}`)
   }

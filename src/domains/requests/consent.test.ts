@@ -73,7 +73,7 @@ describe('offers are a box of their own', () => {
   test('what was ticked in a flagged request counts from when it was sent, once a person restores it', async () => {
     const { id } = await submit({ phone: '(813) 555-0315', email: 'flagged@example.com', offersConsent: true, website: 'https://x.example' })
     expect(await kept('+18135550315')).toEqual([])
-    for (let press = 0; press < 2; press++) expect((await owner.post(`/api/service-requests/${id}/restore`)).status).toBe(200)
+    for (const _time of [1, 2]) expect((await owner.post(`/api/service-requests/${id}/restore`)).status).toBe(200)
     expect(await kept('+18135550315')).toMatchObject([
       { ...ofOffers, channel: 'email' },
       { ...ofOffers, channel: 'sms' },
