@@ -177,6 +177,8 @@ describe('the description of the API', () => {
     const { body } = await owner.get('/api/openapi.json')
     expect(body.openapi).toMatch(/^3\.1/)
     for (const { method, path } of endpoints(contract)) expect(body.paths[path.replace('/api', '')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    // What it does not describe, it names.
+    for (const { name, path } of calls) if (!(path.replace('/api', '') in body.paths)) expect(body.info.description).toContain(`- ${name} (`)
     expect((await owner.get('/api/docs')).body).toContain('/api/service-requests')
   })
 })

@@ -67,6 +67,9 @@ const TOGETHER = [
 
 /** Variables that say more about another one, and nothing without it. */
 const NEEDS = [
+  ['TWILIO_API_BASE', 'TWILIO_ACCOUNT_SID'],
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
   ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
 ] as const
@@ -86,7 +89,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   for (const [name, needed] of NEEDS)
     if (name in given && !(needed in given))
-      faults.push(`${name} is set, but ${needed} is missing: set both, or neither. A server that asks for no key takes any.`)
+      faults.push(
+        `${name} is set, but ${needed} is missing: set both, or neither.${name === 'OPENAI_BASE_URL' ? ' A server that asks for no key takes any.' : ''}`,
+      )
   const read = Environment.safeParse(given)
   if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))

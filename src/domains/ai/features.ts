@@ -14,14 +14,14 @@ type Row = typeof aiFeatures.$inferSelect
 /** The model that a feature begins with is the provider's. */
 type Models = Pick<AiProvider, 'model'>
 
-/** The five features exist after the first start; what the owner changed stays. Answers how many were made. */
-export async function seed(tx: Tx): Promise<number> {
+/** The five features exist after the first start; what the owner changed stays. Answers the ids of those that were made. */
+export async function seed(tx: Tx): Promise<string[]> {
   const made = await tx
     .insert(aiFeatures)
     .values(FeatureName.options.map((featureName) => ({ featureName, ...FIRST_FEATURES[featureName], createdAt: tx.now, updatedAt: tx.now })))
     .onConflictDoNothing()
     .returning({ id: aiFeatures.id })
-  return made.length
+  return made.map(({ id }) => id)
 }
 
 /** In the order of spec.md §9. */

@@ -1,6 +1,7 @@
 /** The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while only, without phone numbers or addresses. */
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { startOf } from '#lib/local-time.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
@@ -24,7 +25,9 @@ export const hasModel = ({ ai }: Providers): boolean => ai.name !== 'embedded'
 
 /** Makes what is missing, and says what there is now in the words of spec.md §8, which are true of a model only. */
 export async function init(tx: Tx, providers: Providers): Promise<{ message: string; created: number }> {
-  const created = await features.seed(tx)
+  const made = await features.seed(tx)
+  for (const entityId of made) audit.record(tx, { entity: 'ai_features', entityId, action: 'created' })
+  const created = made.length
   const all = await features.list(tx, providers.ai)
   const off = all.filter(({ enabled }) => !enabled)
   if (created > 0) tx.changed('ai')

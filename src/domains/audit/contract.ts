@@ -10,6 +10,7 @@ export const Kind = z.enum(
     'customers',
     'imports',
     'communications',
+    'consents',
     'reviews',
     'review_requests',
     'photos',

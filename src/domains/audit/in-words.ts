@@ -53,6 +53,9 @@ const THINGS: Record<string, string> = {
   equipment: 'this piece of equipment',
   reviews: 'the review',
   communications: 'the message',
+  consents: 'a number that is no customer’s',
+  imports: 'the import',
+  photos: 'this photo',
 }
 
 const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|corrected|moved|rescheduled)$/.test(action)
@@ -77,7 +80,7 @@ function scheduled(changes: Change[], thing: string): Sentence {
 /** 'checklist line ticked' → `ticked a line of the checklist`. */
 function withNoun(action: string, changes: Change[], of: string | undefined): Sentence | undefined {
   const [, noun = '', verb = ''] =
-    /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|copied|revoked)$/.exec(action) ?? []
+    /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|requested|copied|revoked)$/.exec(action) ?? []
   if (noun === '') return undefined
   const [did = verb, ...after] = verb.split(' ')
   const what = NOUNS[noun] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
@@ -96,6 +99,8 @@ const APART: Record<string, (thing: string) => string> = {
   'said to have arrived': (thing) => `said that ${thing} arrived`,
   'left as it is': (thing) => `left ${thing} as it is`,
   'sent again': (thing) => `had ${thing} sent again`,
+  'verification asked for': (thing) => `had ${thing} verified`,
+  'refund failed': (thing) => `could not give money of ${thing} back`,
   'put back': (thing) => `put ${thing} back`,
   'deposit asked for': (thing) => `asked for the deposit of ${thing}`,
 }
@@ -177,6 +182,8 @@ const FIELDS: Record<string, Field> = {
   areaSqFt: { called: 'area', say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : '') },
   roughSize: { called: 'rough size' },
   days: { called: 'number of days' },
+  lineItems: { called: 'lines', long: true },
+  offer: { called: 'lines', long: true },
   notes: { called: 'notes', long: true },
   crewNotes: { called: 'crew notes', long: true },
   customerNotes: { called: 'customer notes', long: true },

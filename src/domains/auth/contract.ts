@@ -29,7 +29,7 @@ const token = z.string('The link is not complete.').min(1, 'The link is not comp
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expiresAt: z.date(), createdAt: z.date() })
 export type Invitation = z.infer<typeof Invitation>
 
-/** `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent. */
+/** `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent, and when an Idempotency-Key is repeated: a link is kept nowhere. */
 export const Invited = Invitation.extend({ link: z.string().nullable() })
 export type Invited = z.infer<typeof Invited>
 

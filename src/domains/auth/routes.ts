@@ -17,18 +17,27 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   user: os.user.handler(({ context }) => auth.get(context.read, me(context).id)),
-  setUp: os.setUp.handler(({ context, input }) => context.write((tx) => setUp(tx, input))),
+  setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
   forgotten: os.forgotten.handler(async ({ context, input }) => {
     await context.write(async (tx) => forgotten(tx, input.email))
     return { status: true }
   }),
   reset: os.reset.handler(({ context, input }) => context.write((tx) => reset(tx, input.token, input.newPassword))),
-  invite: os.invite.handler(({ context, input }) => context.once((tx) => auth.invite(tx, input, context))),
+  invite: os.invite.handler(async ({ context, input }) => {
+    const links = new Map<string, string | null>()
+    const invited = await context.once(async (tx) => {
+      const { link, ...kept } = await auth.invite(tx, input, context)
+      links.set(kept.id, link)
+      return kept
+    })
+    // What a repeated key made was rolled back, and its link opens nothing.
+    return { ...invited, link: links.get(invited.id) ?? null }
+  }),
   sendAgain: os.sendAgain.handler(({ context, input }) => context.write((tx) => auth.sendAgain(tx, input.id, context))),
   invitations: os.invitations.handler(({ context }) => auth.list(context.read)),
   withdraw: os.withdraw.handler(({ context, input }) => context.write((tx) => auth.withdraw(tx, input.id))),
   invitation: os.invitation.handler(({ context, input }) => auth.invitation(context.read, input.token)),
-  accept: os.accept.handler(({ context, input }) => context.write((tx) => auth.accept(tx, input))),
+  accept: os.accept.handler(({ context, input }) => context.once((tx) => auth.accept(tx, input), input.token)),
   team: {
     list: os.team.list.handler(({ context }) => team.list(context.read)),
     setRole: os.team.setRole.handler(({ context, input }) => context.write((tx) => team.setRole(tx, input))),

@@ -68,6 +68,7 @@ export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
   const backup = await get(tx, id)
   if (backup.status !== 'done') throw conflict('Only a backup that is whole can be verified.')
   if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST) throw conflict('This backup is being verified already.')
+  if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: id, action: 'verification asked for' })
   tx.later('backups.verify', { id })
   return change(tx, id, { verifyingAt: tx.now })
 }

@@ -224,6 +224,7 @@ export const contract = {
     saveAlerts: save('alerts', AlertContactInput),
     reset: api
       .route({ method: 'DELETE', path: '/settings/{part}', summary: 'Put a part of Settings back to what the product began with' })
+      .meta({ access: 'owner' })
       .input(z.object({ part: Part }))
       .output(Settings),
   },

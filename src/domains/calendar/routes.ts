@@ -17,7 +17,14 @@ export const routes = os.router({
   list: os.list.handler(({ context, input }) => list(context.read, input)),
   feed: {
     read: os.feed.read.handler(({ context }) => feed.read(context.read, context, own(context))),
-    make: os.feed.make.handler(({ context }) => context.write((tx) => feed.make(tx, context, own(context)))),
+    make: os.feed.make.handler(async ({ context }) => {
+      // The link is a secret, so that it is no part of the answer that is kept for the key.
+      await context.once(async (tx) => {
+        await feed.make(tx, context, own(context))
+        return null
+      })
+      return feed.read(context.read, context, own(context))
+    }),
     revoke: os.feed.revoke.handler(({ context }) => context.write((tx) => feed.revoke(tx, context, own(context)))),
   },
 })

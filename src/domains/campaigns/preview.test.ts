@@ -38,14 +38,14 @@ test('a preview shows the words of one of them, how long a text is, what it cost
   expect(wrong.body).toMatchObject({ text: 'Hi {nobody}', faults: [{ path: 'text', message: expect.stringContaining('{nobody} is not known') }] })
 })
 
-test('at night a preview says that texts leave in the morning, and an email at once', async () => {
+test('at night a preview says that offers leave in the morning, by text and by email', async () => {
   await people.haveStreet()
   await people.agreed({ tags: [tag()] }, true)
   goTo('2026-11-24', '21:00')
   const { text, subject, email } = aDraft()
   const startsAt = async (way: string) => (await owner.post('/api/campaigns/preview', { text, subject, email, way, audience: theirs() })).body.startsAt
   expect(await startsAt('text')).toBe(instantOf('2026-11-25', '08:00')?.toISOString())
-  expect(await startsAt('email')).toBe(instantOf('2026-11-24', '21:00')?.toISOString())
+  expect(await startsAt('email')).toBe(instantOf('2026-11-25', '08:00')?.toISOString())
 })
 
 test('a test goes to who writes it, and is counted nowhere', async () => {

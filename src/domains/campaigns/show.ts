@@ -135,8 +135,8 @@ export async function preview(tx: Tx, { config, seals, providers }: Showing, ask
   } catch (error) {
     faults.push({ path: 'day', message: error instanceof Error ? error.message : 'Please choose another time.' })
   }
-  // Confirmed at night, texts leave in the morning.
-  if (asked.way !== 'email') startsAt = nextDecent(startsAt, [ZONE])
+  // Confirmed at night, offers leave in the morning.
+  startsAt = nextDecent(startsAt, [ZONE])
   const texts = will.filter((one) => one.text)
   // Of many the first tell how long it is on average.
   const measured = texts.slice(0, MOST_MEASURED).map((one) => segmentsOf(filled(asked.text, one)).segments)

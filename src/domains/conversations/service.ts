@@ -121,8 +121,12 @@ async function agreedToTexts(tx: Tx, phone: string): Promise<Date | null> {
 export async function liftStop(tx: Tx, key: string, how: string): Promise<void> {
   const phone = await numberOf(tx, key)
   if (!(await messages.hasStopped(tx, phone))) throw conflict('This number has not said STOP, or has taken it back already.')
-  const person = (await peopleOf(tx, [phone])).get(phone)?.[0]
-  await resume(tx, { phone, source: 'office', wording: how, customerId: person?.id ?? null })
-  if (person) audit.record(tx, { entity: 'customers', entityId: person.id, action: 'texts allowed again', after: { reason: how } })
+  const people = (await peopleOf(tx, [phone])).get(phone) ?? []
+  const agreement = await resume(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
+  // A number may be of several, and it may be of nobody.
+  for (const { id } of people) audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })
+  // The whole number stands in the agreement, from where it goes when its person is erased.
+  const after = { number: `ends in ${phone.slice(-4)}`, reason: how }
+  if (people.length === 0 && agreement !== null) audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after })
   tx.changed('conversations')
 }

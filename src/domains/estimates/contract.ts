@@ -138,6 +138,8 @@ export type EstimateChange = z.infer<typeof ChangeFields>
 export const Filter = Paging.extend({
   businessId: Id.optional(),
   state: State.optional(),
+  /** The same by the name that other lists give it; `state` counts where both are there. */
+  status: State.optional(),
   customerId: Id.optional(),
   jobId: Id.optional(),
   requestId: Id.optional(),

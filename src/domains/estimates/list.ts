@@ -51,7 +51,7 @@ export async function counts(tx: Tx, { businessId }: { businessId?: string | und
   }
 }
 
-function matching(tx: Tx, { businessId, state, customerId, jobId, requestId, q }: Filter): SQL | undefined {
+function matching(tx: Tx, { businessId, status, state = status, customerId, jobId, requestId, q }: Filter): SQL | undefined {
   const today = sql`${toDay(tx.now)}::date`
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
   return and(

@@ -1,5 +1,6 @@
 /** Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { linesApart } from '#domains/audit/lines.ts'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
@@ -17,6 +18,7 @@ import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
 import { firstChoice, forArea, priceOf } from './offer.ts'
 import type { Terms } from './offer.ts'
 import type { Offer } from './offered.ts'
+import { offerInWords } from './offer-in-words.ts'
 import { get, lockEstimate } from './row.ts'
 import type { Stored } from './row.ts'
 import { estimateNumbers, estimates } from './tables.ts'
@@ -80,9 +82,9 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
     .update(estimates)
     .set({ ...pick(next), version: before.version + 1 })
     .where(eq(estimates.id, id))
-  // The offer itself is long: that it changed is told by what it comes to.
-  const told = (row: Stored) => Object.fromEntries(keys.filter((key) => key !== 'offer').map((key) => [key, row[key]]))
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'changed', before: told(before), after: told(next) })
+  const [was, is] = linesApart(offerInWords(before.offer as Offer), offerInWords(next.offer as Offer))
+  const told = (row: Stored, offer: string[]) => Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'changed', before: told(before, was), after: told(next, is) })
   tx.changed('estimates')
   return get(tx, id)
 }

@@ -196,6 +196,7 @@ export const contract = {
     .output(Import),
   undo: api
     .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back: those who have been worked with since stay' })
+    .meta({ access: 'owner' })
     .input(one)
     .output(Import),
   discard: api.route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' }).input(one).output(one),

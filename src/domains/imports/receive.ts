@@ -23,7 +23,7 @@ export const fileKey = (id: string): string => `imports/${id}`
  * `invalid` for what is no CSV file.
  */
 export async function receive(context: Context): Promise<Import> {
-  const { scratch, saveForm, providers, db, user } = context
+  const { scratch, saveForm, providers, once } = context
   const id = randomUUID()
   const looked = await scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
@@ -31,14 +31,20 @@ export async function receive(context: Context): Promise<Import> {
     if (!saved) throw invalid('The file is missing.', [{ path: 'file', message: 'Please choose a CSV file.' }])
     const found = await lookOrRefuse(file)
     await providers.storage.put(fileKey(id), file)
-    return { ...found, fileName: nameOf(fields.name), bytes: saved.bytes }
+    return { row: { ...found, fileName: nameOf(fields.name), bytes: saved.bytes }, hash: saved.hash }
   })
   try {
-    return await db.transaction(user ?? VISITOR, async (tx) => {
-      await tx.insert(imports).values({ id, ...looked, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
-      tx.changed('imports')
-      return toImport(await lock(tx, id), tx.now)
-    })
+    const { row, hash } = looked
+    const kept = await once(
+      async (tx) => {
+        await tx.insert(imports).values({ id, ...row, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
+        tx.changed('imports')
+        return toImport(await lock(tx, id), tx.now)
+      },
+      { fileName: row.fileName, hash },
+    )
+    if (kept.id !== id) await providers.storage.remove(fileKey(id))
+    return kept
   } catch (error) {
     // Any other error may have come after the commit; then the row wants its file. If not, the sweep finds it.
     if (error instanceof Problem) await providers.storage.remove(fileKey(id))

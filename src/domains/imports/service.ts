@@ -178,7 +178,7 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
   if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
   if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
   if (row.newCount + (known === 'skip' ? 0 : row.knownCount) === 0) throw conflict('There is nothing in this file to import.')
-  return change(tx, id, { status: 'waiting', known, startedAt: tx.now, progress: 0 }, () => tx.later('imports.work', { id }))
+  return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () => tx.later('imports.work', { id }))
 }
 
 /** Stops what is under way. What an import has written is taken back. */
@@ -190,7 +190,8 @@ export async function cancel(tx: Tx, id: string): Promise<Import> {
   if (row.status === 'cancelling' || row.status === 'cancelled') return toImport(row, tx.now)
   if (row.status !== 'importing')
     throw conflict(row.status === 'done' ? 'This import is done already. You can undo it.' : 'Nothing is under way that could be cancelled.')
-  return change(tx, id, { status: 'cancelling', undoneLine: 0, progress: 0, undone: NOTHING_UNDONE }, () => tx.later('imports.work', { id }))
+  const undone = NOTHING_UNDONE
+  return change(tx, id, { status: 'cancelling', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () => tx.later('imports.work', { id }))
 }
 
 export const NOTHING_UNDONE = { removed: 0, restored: 0, stayed: 0, who: [] }
@@ -203,8 +204,11 @@ export async function undo(tx: Tx, id: string): Promise<Import> {
   if (undoUntil === null)
     throw conflict(status === 'done' ? 'This import is older than 30 days, so it stays.' : 'There is nothing of this import that could be undone.')
   const before = row.undone ?? NOTHING_UNDONE
-  return change(tx, id, { status: 'undoing', undoneLine: 0, progress: 0, undone: { ...before, stayed: 0, who: [] } }, () => tx.later('imports.work', { id }))
+  const undone = { ...before, stayed: 0, who: [] }
+  return change(tx, id, { status: 'undoing', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () => tx.later('imports.work', { id }))
 }
+
+const pressed = ({ actor }: Tx) => ({ pressedById: actor.id, pressedByName: actor.name })
 
 /** Throws a file away that was not imported. */
 export async function discard(tx: Tx, id: string): Promise<void> {
@@ -212,8 +216,8 @@ export async function discard(tx: Tx, id: string): Promise<void> {
   if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking') throw conflict('This file is being imported, or was already.')
   await tx.delete(lines).where(eq(lines.importId, id))
   await tx.delete(imports).where(eq(imports.id, id))
+  told(tx, id, 'discarded', { fileName: row.fileName })
   tx.later('imports.forget-file', { id })
-  tx.changed('imports')
 }
 
 async function change(tx: Tx, id: string, set: Partial<Row>, then: () => void = () => {}): Promise<Import> {

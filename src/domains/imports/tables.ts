@@ -43,6 +43,9 @@ export const imports = pgTable(
     /** Plain, as in the audit trail: auth stands above. */
     byId: uuid('by_id'),
     byName: text('by_name').notNull(),
+    /** Who last pressed import, cancel or undo: what follows is done by them. Null: nobody has yet. */
+    pressedById: uuid('pressed_by_id'),
+    pressedByName: text('pressed_by_name'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     createdAt: createdAt(),

@@ -24,10 +24,11 @@ const TURN_MS = 1000
 export async function work({ db }: Parts, id: string): Promise<void> {
   const last = { imports: 0, customers: 0 }
   for (let more = true; more;) {
-    const [row] = await db.read(SYSTEM).select({ byId: imports.byId, byName: imports.byName }).from(imports).where(eq(imports.id, id))
+    const [row] = await db.read(SYSTEM).select().from(imports).where(eq(imports.id, id))
     if (!row) return
     // What it does is done by whoever pressed the button.
-    const actor: Actor = { id: row.byId, name: row.byName, role: 'staff' }
+    const { byId, byName, pressedById, pressedByName } = row
+    const actor: Actor = pressedByName === null ? { id: byId, name: byName, role: 'staff' } : { id: pressedById, name: pressedByName, role: 'staff' }
     more = await db.transaction(actor, async (tx) => {
       const on = await step(tx, id)
       for (const list of ['imports', 'customers'] as const) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { linesApart } from '#domains/audit/lines.ts'
 import * as audit from '#domains/audit/service.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import { creditedOf, paidOf } from '#domains/ledger/sums.ts'
@@ -22,7 +23,7 @@ import { invoices } from './tables.ts'
 const OF_DRAFTS = ['businessId', 'customerId', 'jobId', 'amount', 'lineItems', 'discount', 'taxRate'] as const satisfies readonly (keyof InvoiceChange)[]
 
 /** What the audit tells of. */
-const TOLD = ['amount', 'dueDate', 'notes', 'lineItems', 'discountName', 'discountPercent', 'discount', 'taxRate', 'jobId', 'customerId'] as const
+const TOLD = ['businessId', 'amount', 'dueDate', 'notes', 'lineItems', 'discountName', 'discountPercent', 'discount', 'taxRate', 'jobId', 'customerId'] as const
 
 /**
  * Changes what is given and leaves the rest: of a draft all, of one that waits its due date and notes, of a paid one its notes. Throws CHANGED when
@@ -51,13 +52,14 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
     .update(invoices)
     .set({ ...next, version: before.version + 1 })
     .where(eq(invoices.id, id))
-  const sides = (row: Row) => Object.fromEntries(told.filter((field) => field !== 'lineItems').map((field) => [field, row[field]]))
+  const [was, is] = linesApart(linesInWords(before), linesInWords(next))
+  const sides = (row: Row, lineItems: string[]) => Object.fromEntries(told.map((field) => [field, field === 'lineItems' ? lineItems : row[field]]))
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
     action: isMoved && told.length === 1 ? 'due date moved' : 'changed',
-    before: sides(before),
-    after: sides(next),
+    before: sides(before, was),
+    after: sides(next, is),
   })
   // Reminders count from the due date: of another one none has gone out.
   if (isMoved) await forgetReminders(tx, id)
@@ -69,6 +71,10 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
   await follow(tx, id)
   return get(tx, id)
 }
+
+/** A line as the audit tells it: what it is, how many, and what it comes to. */
+const linesInWords = (row: Row): string[] =>
+  itemsOf(row).map(({ description, quantity, total }) => `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`)
 
 const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made']
 

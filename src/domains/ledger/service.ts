@@ -13,6 +13,8 @@ export type NewEntry = Move & {
   businessId: string
   /** When the money changed hands; now unless told. */
   at?: Date
+  /** Who wanted it, where somebody else enters it; the one who enters it unless told. */
+  byName?: string | null
 }
 
 export type Stored = typeof ledgerEntries.$inferSelect
@@ -20,10 +22,10 @@ export type Stored = typeof ledgerEntries.$inferSelect
 const PEOPLE = new Set<string>(['owner', 'staff'])
 
 /** Adds an entry. Null for one of the provider's that is already there: it changes nothing twice. */
-export async function enter(tx: Tx, { at = tx.now, ...given }: NewEntry): Promise<Entry | null> {
+export async function enter(tx: Tx, { at = tx.now, byName, ...given }: NewEntry): Promise<Entry | null> {
   const [row] = await tx
     .insert(ledgerEntries)
-    .values({ ...given, at, byName: PEOPLE.has(tx.actor.role) ? tx.actor.name : null, createdAt: tx.now })
+    .values({ ...given, at, byName: byName ?? (PEOPLE.has(tx.actor.role) ? tx.actor.name : null), createdAt: tx.now })
     .onConflictDoNothing({ target: ledgerEntries.providerId })
     .returning(shown)
   // Checks in tables.ts hold kind and method to the words of the contract.
@@ -52,7 +54,7 @@ export async function byProvider(tx: Tx, providerId: string): Promise<Stored | u
 }
 
 /** Enters all that follows from one thing that happened. Answers the entries. */
-export async function enterAll(tx: Tx, moves: readonly Move[], whose: { businessId: string; at?: Date }): Promise<Entry[]> {
+export async function enterAll(tx: Tx, moves: readonly Move[], whose: Pick<NewEntry, 'businessId' | 'at' | 'byName'>): Promise<Entry[]> {
   const made: Entry[] = []
   for (const move of moves) {
     const row = await enter(tx, { ...move, ...whose })

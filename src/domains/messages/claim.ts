@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { ZONE } from '#lib/dates.ts'
 import { segmentsOf } from '#lib/sms.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { allowance, lockChannel, spend } from './channels.ts'
@@ -87,7 +88,8 @@ async function sort(tx: Tx, type: Type, messages: readonly Row[]): Promise<Row[]
   for (const message of messages) {
     const { purpose, recipient, sendBefore } = message
     const offersSent = offered.get(recipient) ?? []
-    const zones = type === 'sms' && isOffer(purpose) ? await zonesOf(recipient) : []
+    // An address tells of no place: then it is where we work.
+    const zones = !isOffer(purpose) ? [] : type === 'sms' ? await zonesOf(recipient) : [ZONE]
     const verdict = judge({ type, purpose, standing: standing(recipient), zones, offersSent, now: tx.now })
     if (!verdict.go && 'reason' in verdict) put(held, verdict.reason, message)
     else if (sendBefore !== null && sendBefore <= tx.now) late.push(message)

@@ -34,11 +34,13 @@ const kept = (channel: Type, address: string): string => (channel === 'email' ? 
 /** What is left of an address when its person is erased. */
 const digestOf = (address: string): string => `sha256:${createHash('sha256').update(address).digest('hex')}`
 
-/** Adds an entry. */
-export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<void> {
+/** Adds an entry. Answers its id. */
+export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<string> {
   const byName = given.source === 'office' ? tx.actor.name : null
-  await tx.insert(consents).values({ ...given, address: kept(given.channel, given.address), byName, at })
+  const id = randomUUID()
+  await tx.insert(consents).values({ ...given, id, address: kept(given.channel, given.address), byName, at })
   tx.changed('customers')
+  return id
 }
 
 /** The same for many at once, and for whom nobody waits: written with the commit. */
@@ -79,11 +81,12 @@ export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<void> 
   await hold(tx, and(eq(communications.type, 'sms'), eq(communications.recipient, phone)), STOPPED)
 }
 
-/** They take a STOP back; offers need their word anew. Of a number that said none it changes nothing: what they agreed to stays. */
-export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
-  if (!(await standingOf(tx, 'sms', [phone]))(phone).stopped) return
-  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
+/** They take a STOP back; offers need their word anew. Of a number that said none it changes nothing: what they agreed to stays. Answers the id of the entry, if there is one. */
+export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<string | null> {
+  if (!(await standingOf(tx, 'sms', [phone]))(phone).stopped) return null
+  const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
   await customers.noteNumber(tx, phone, false)
+  return id
 }
 
 /** Keeps with customers who have a number that they had not before what it said earlier: STOP is of the number, whoever has it. */

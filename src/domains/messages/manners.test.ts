@@ -86,6 +86,14 @@ describe('what is about their own work', () => {
   })
 })
 
+test('an offer by email waits for the morning like one by text, and is not counted among three texts', () => {
+  const mail = { ...anOffer, type: 'email' as const, zones: [EAST], standing: { stopped: false, offers: true } }
+  const night = new Date('2026-11-03T04:00:00Z')
+  expect(judge({ ...mail, now: night })).toMatchObject({ go: false, later: new Date('2026-11-03T13:00:00Z') })
+  const noon = new Date('2026-11-03T17:00:00Z')
+  expect(judge({ ...mail, now: noon, offersSent: [noon, noon, noon] })).toEqual({ go: true })
+})
+
 test('an offer goes to nobody who did not agree to offers', () => {
   const standing = { stopped: false, offers: false }
   expect(judge({ ...anOffer, standing })).toMatchObject({ go: false, reason: 'They did not agree to offers by text.' })

@@ -144,13 +144,22 @@ export async function release(tx: Tx): Promise<string[]> {
     eq(communications.status, 'pending'),
     or(isNull(communications.campaignId), and(eq(communications.held, false), lte(communications.sendAfter, tx.now))),
   )
-  const longest = tx.select({ id: communications.id }).from(communications).where(waits).orderBy(asc(communications.sendAfter)).limit(10_000)
+  const longest = await tx
+    .select({ id: communications.id, sendAfter: communications.sendAfter })
+    .from(communications)
+    .where(waits)
+    .orderBy(asc(communications.sendAfter))
+    .limit(10_000)
   const released = await tx
     .update(communications)
     .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
-    .where(and(inArray(communications.id, longest), waits))
+    .where(and(sql`${communications.id} = any(${sql.param(longest.map((row) => row.id))}::uuid[])`, waits))
     .returning({ id: communications.id })
   if (released.length === 0) return []
+  // What was to leave now anyway is not changed by the press.
+  const early = new Set(longest.flatMap((row) => (row.sendAfter > tx.now ? row.id : [])))
+  const told = released.filter((row) => early.has(row.id)).map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
+  for (let from = 0; from < told.length; from += 1000) await audit.recordAll(tx, told.slice(from, from + 1000))
   for (const type of ['sms', 'email'] as const) wake(tx, type)
   tx.changed('communications')
   return released.map(({ id }) => id)

@@ -29,6 +29,7 @@ export async function story(tx: Tx, id: string): Promise<Story> {
 
 const SAID: Record<string, (who: string) => string> = {
   cancelled: (who) => `${who} took it back.`,
+  released: (who) => `${who} sent it at once.`,
   'put back': (who) => `${who} put it back.`,
   'said to have arrived': (who) => `${who} said that it arrived.`,
   'left as it is': (who) => `${who} left it as it is.`,

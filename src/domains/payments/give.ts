@@ -21,17 +21,23 @@ export async function split(tx: Tx, paid: Stored, cents: number): Promise<{ amou
   return splitOf(paid, refundedOf(await ledger.of(tx, subjectOf(paid)), paid.id), cents)
 }
 
-export type How = { method: Method; providerId?: string; reference?: string; byMistake?: boolean; at: Date }
+export type How = { method: Method; providerId?: string; reference?: string; byMistake?: boolean; byName?: string | null; at: Date }
 
 /** Null when the provider's refund is entered already. Where it is entered, and what goes with it: `refund` in ledger/moves.ts. */
-export async function give(tx: Tx, making: Making, paid: Stored, giving: Giving & { reason: string | null }, { at, ...how }: How): Promise<Entry | null> {
+export async function give(
+  tx: Tx,
+  making: Making,
+  paid: Stored,
+  giving: Giving & { reason: string | null },
+  { at, byName = null, ...how }: How,
+): Promise<Entry | null> {
   const { reason, amount, tip } = giving
   const bill = await lockBill(tx, subjectOf(paid))
   if (how.providerId !== undefined && (await ledger.byProvider(tx, how.providerId))) return null
   const credited = await creditedTo(tx, bill)
   const payment = { ...bill.subject, id: paid.id, owed: bill.owed, entries: await ledger.of(tx, bill.subject) }
   const id = crypto.randomUUID()
-  const made = await ledger.enterAll(tx, refund(payment, giving, { ...how, id }, credited), { businessId: bill.businessId, at })
+  const made = await ledger.enterAll(tx, refund(payment, giving, { ...how, id }, credited), { businessId: bill.businessId, at, byName })
   const after = { [how.byMistake ? 'amount' : 'refunded']: formatCents(amount + tip), ...(reason && { reason }) }
   audit.record(tx, { ...recordOf(bill.subject), action: how.byMistake ? `${paid.kind} removed` : 'refund made', after })
   await followBill(tx, bill)

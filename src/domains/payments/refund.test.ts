@@ -41,6 +41,27 @@ describe('a refund to the card', () => {
     expect(await receiptsOf(app, bill)).toHaveLength(2)
   })
 
+  test('is of whoever asked for it: in the ledger, and in the audit trail also where nothing came of it', async () => {
+    const bill = await our.settled(100_00)
+    const [entry] = await entriesOf(app, bill.id)
+    stripe.failAlways({ status: 400 })
+    await give(entry.id, { amount: 40_00, owed: false })
+    stripe.failAlways(null)
+    await give(entry.id, { amount: 30_00, owed: false })
+    const { rows } = await app.database.pool.query(
+      `select action, actor_name, after->>'refund' as refund from audit_entries where entity_id = $1 and action like 'refund %' order by created_at, id`,
+      [bill.id],
+    )
+    const by = rows[0].actor_name
+    expect(by).not.toBe('Tidestone')
+    expect(rows.filter(({ actor_name }) => actor_name === by)).toMatchObject([
+      { action: 'refund requested', refund: '$40.00' },
+      { action: 'refund requested', refund: '$30.00' },
+    ])
+    expect(rows).toContainEqual({ action: 'refund failed', actor_name: 'Tidestone', refund: '$40.00' })
+    expect((await entriesOf(app, bill.id)).filter(({ kind }) => kind === 'refund')).toMatchObject([{ amount: -30_00, byName: by }])
+  })
+
   test('that the bank takes its time for is pending, and entered when it is done', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)

@@ -1,5 +1,6 @@
 /** Gives a payment back: by hand at once, to a card through the provider, which is asked for the same thing however often one presses. */
 import { and, eq, isNotNull } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
 import type { Entry, Method } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Stored } from '#domains/ledger/service.ts'
@@ -10,7 +11,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context, Parts } from '#platform/http/context.ts'
 import type { PaymentProvider, Refund } from '#providers/payments/port.ts'
-import { lockBill, subjectOf } from './bills.ts'
+import { lockBill, recordOf, subjectOf } from './bills.ts'
 import type { NewRefund, Refunded } from './contract.ts'
 import { give, split } from './give.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -50,6 +51,8 @@ async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): P
   const giving = { amount, tip, owed: given.owed || given.mistake === true, reason: given.reason ?? null }
   if (method !== 'card') return { entry: await give(tx, parts, paid, giving, { method, byMistake: given.mistake === true, at: tx.now }), refundId: null }
   await providerOf(tx, parts, paid)
+  const asked = { refund: formatCents(given.amount), ...(giving.reason && { reason: giving.reason }) }
+  audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund requested', after: asked })
   const row = one(
     await tx
       .insert(paymentRefunds)
@@ -110,12 +113,15 @@ async function ask(parts: Parts, provider: PaymentProvider, row: Row, paid: Stor
   const answer = await provider.refund({ id, refundId: row.id, amount: row.amount + row.tip }, key)
   if (answer.kind === 'away') throw away(answer.reason)
   if (answer.kind !== 'done') {
-    await parts.db.transaction(SYSTEM, (tx) =>
-      tx
+    await parts.db.transaction(SYSTEM, async (tx) => {
+      const ended = await tx
         .update(paymentRefunds)
         .set({ status: 'failed' })
-        .where(and(eq(paymentRefunds.id, row.id), eq(paymentRefunds.status, 'open'))),
-    )
+        .where(and(eq(paymentRefunds.id, row.id), eq(paymentRefunds.status, 'open')))
+        .returning({ id: paymentRefunds.id })
+      const after = { refund: formatCents(row.amount + row.tip) }
+      if (ended.length > 0) audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund failed', after })
+    })
     throw conflict(`Nothing was given back. ${answer.reason}`)
   }
   return answer.value

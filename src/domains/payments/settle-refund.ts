@@ -1,5 +1,6 @@
 /** What the provider says of a refund becomes an entry, once. */
 import { eq, or } from 'drizzle-orm'
+import * as audit from '#domains/audit/service.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Stored } from '#domains/ledger/service.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
@@ -7,7 +8,7 @@ import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import type { Refund } from '#providers/payments/port.ts'
-import { lockBill, subjectOf } from './bills.ts'
+import { lockBill, recordOf, subjectOf } from './bills.ts'
 import { give, split, takeBack } from './give.ts'
 import { nameOf } from './settle-payment.ts'
 import { paymentRefunds } from './tables.ts'
@@ -42,7 +43,7 @@ async function succeeded(tx: Tx, making: Making, row: Row | undefined, paid: Sto
   if (row?.status === 'failed' && row.providerId !== null) return
   // One that was made at the provider's own screen: nobody said that it is owed again, so it is not.
   const giving = { ...(await split(tx, paid, refund.amount)), owed: row?.owed ?? false, reason: row?.reason ?? null }
-  const entry = await give(tx, making, paid, giving, { method: 'card', providerId: refund.id, at })
+  const entry = await give(tx, making, paid, giving, { method: 'card', providerId: refund.id, byName: row?.byName ?? null, at })
   if (row) await save(tx, row, { status: 'succeeded', providerId: refund.id })
   if (!entry || row) return
   const bill = await lockBill(tx, subjectOf(paid))
@@ -64,6 +65,7 @@ async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund
   if (row) await save(tx, row, { status: 'failed', providerId: refund.id })
   else if (!given) await keepFailed(tx, paid, refund)
   const bill = await lockBill(tx, subjectOf(paid))
+  if (!given) audit.record(tx, { ...recordOf(bill.subject), action: 'refund failed', after: { refund: formatCents(refund.amount) } })
   const body = `${await nameOf(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
   alertOwner(tx, { title: `Refund failed: ${formatCents(refund.amount)}`, body, href: bill.href })
 }

@@ -102,7 +102,7 @@ export const contract = {
   list: api
     .route({ method: 'GET', path: '/photos', outputStructure: 'detailed', summary: 'Photos in the order of the gallery; a technician sees their own' })
     .meta({ access: 'technician' })
-    .input(Paging.extend(Filter.shape).extend({ standing: Standing.optional(), approved: z.stringbool().optional() }))
+    .input(Paging.extend(Filter.shape).extend({ standing: Standing.optional(), status: Standing.optional(), approved: z.stringbool().optional() }))
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Photo) })),
   counts: api
     .route({ method: 'GET', path: '/photos/counts', summary: 'How many photos wait, are approved and are hidden' })

@@ -23,10 +23,17 @@ export async function published(tx: Tx): Promise<PublishedPhoto[]> {
 }
 
 type Filter = { jobId?: string | undefined; category?: Category | undefined; type?: Type | undefined }
-type Listed = Filter & { standing?: Standing | undefined; approved?: boolean | undefined; limit: number; cursor?: string | undefined }
+/** `status` is `standing` by the name that other lists give it. */
+type Listed = Filter & {
+  standing?: Standing | undefined
+  status?: Standing | undefined
+  approved?: boolean | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
 /** In the order of the gallery. A technician sees their own. */
-export async function list(tx: Tx, { standing, approved, limit, cursor, ...filter }: Listed): Promise<Page<Photo>> {
+export async function list(tx: Tx, { status, standing = status, approved, limit, cursor, ...filter }: Listed): Promise<Page<Photo>> {
   const matching = and(seen(tx, filter), standing && STANDS[standing], approved === undefined ? undefined : eq(photos.approved, approved))
   const found = await tx
     .select()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import * as audit from '#domains/audit/service.ts'
 import { invalid, Problem } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Saved } from '#platform/http/body.ts'
@@ -63,10 +64,14 @@ async function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }:
   const row = { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now, standsAt: tx.now }
   await ofJobThatExists(() => tx.insert(photos).values(row))
   await pairUp(tx, photo.jobId)
+  // What a visitor sends changes nothing that anybody has made.
+  if (tx.actor.id !== null) audit.record(tx, { entity: 'photos', entityId: id, action: 'uploaded', after: pick(photo) })
   tx.later('photos.develop', { id })
   tx.changed('photos', ...alsoIn(photo))
   return { id }
 }
+
+const pick = ({ jobId, type, category, caption }: Belonging) => ({ jobId, type, category, ...(caption && { caption }) })
 
 async function look({ pictures }: Parts, { file }: Sent): Promise<Size> {
   const head = await headOf(file)

@@ -88,7 +88,7 @@ export function erasing(person: Person, scope: Theirs, names: readonly string[],
     change(
       'service_requests',
       sql`name = ${ERASED}, phone = '', email = '', address = '', message = '', sms_consent = false, sms_consent_text = null,
-        sms_consent_at = null, flag_reason = null, lost_reason = null, first_note = null, version = version + 1`,
+        sms_consent_at = null, offers_consent_text = null, offers_consent_version = null, flag_reason = null, lost_reason = null, first_note = null, version = version + 1`,
       sql`id in (${requests})`,
     ),
     change('invoices', sql`notes = null, void_reason = null, link_version = link_version + 1, version = version + 1`, sql`customer_id = ${id}`),
@@ -159,6 +159,10 @@ const PERSONAL = [
   'into',
   'caption',
   'alt',
+  'title',
+  'intro',
+  'lineItems',
+  'offer',
 ]
 
 /** Their records, those that are there and those that are gone, and what says of another one that it was theirs for a while. */
@@ -175,7 +179,9 @@ function trail(person: Person, scope: Theirs): Step {
       select 'customers', ${person.id}::uuid union all select 'jobs', id from (${jobs}) as j(id)
       union all select 'service_requests', id from (${requests}) as r(id) union all select 'visits', id from (${visits}) as v(id)
       union all select 'reviews', id from (${reviews}) as w(id) union all select 'photos', id from (${photos}) as p(id)
-      union all select 'communications', id from (${messages}) as m(id) union all select entity, entity_id from (${goneOf(person, scope)}) as g
+      union all select 'communications', id from (${messages}) as m(id)
+      union all select 'invoices', id from invoices where customer_id = ${person.id}
+      union all select 'estimates', id from estimates where customer_id = ${person.id} union all select entity, entity_id from (${goneOf(person, scope)}) as g
       ) as record(entity, entity_id) using (entity, entity_id))`,
   )
 }

@@ -119,8 +119,10 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
   else if (gone.customerId !== null) await chooseCustomer(tx, into, gone.customerId)
   if (jobId !== null) await photos.moveToJob(tx, into, jobId)
   if (customerId !== null && jobId !== null) await estimates.tellOfRequest(tx, into, { customerId, jobId })
-  if (stays.status === 'new' && gone.status === 'contacted')
+  if (stays.status === 'new' && gone.status === 'contacted') {
     await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: gone.contactedAt }).where(eq(serviceRequests.id, into))
+    audit.record(tx, { entity: ENTITY, entityId: into, action: 'status changed', before: { status: 'new' }, after: { status: 'contacted' } })
+  }
   tx.changed('service-requests')
   return get(tx, id)
 }

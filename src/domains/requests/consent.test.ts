@@ -70,6 +70,22 @@ describe('offers are a box of their own', () => {
     proved('consent', { tried: 1, figure: 'what a program ticks counts for nothing' })
   })
 
+  test('what was ticked in a flagged request counts from when it was sent, once a person restores it', async () => {
+    const { id } = await submit({ phone: '(813) 555-0315', email: 'flagged@example.com', offersConsent: true, website: 'https://x.example' })
+    expect(await kept('+18135550315')).toEqual([])
+    for (const _time of [1, 2]) expect((await owner.post(`/api/service-requests/${id}/restore`)).status).toBe(200)
+    expect(await kept('+18135550315')).toMatchObject([
+      { ...ofOffers, channel: 'email' },
+      { ...ofOffers, channel: 'sms' },
+      { covers: 'service', wording: SMS_CONSENT },
+    ])
+    const { rows } = await app.database.pool.query(
+      'select distinct consents.at = service_requests.created_at as same from consents join service_requests on request_id = service_requests.id where request_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ same: true }])
+  })
+
   test('without JavaScript the box says the same', async () => {
     const form = new URLSearchParams({ ...(aQuote({ phone: '(813) 555-0314' }) as Record<string, string>), offersConsent: 'on' }).toString()
     const answer = await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })

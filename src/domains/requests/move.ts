@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as alerts from '#domains/messages/alerts.ts'
+import * as consents from '#domains/messages/consents.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
@@ -9,7 +10,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { TRANSITIONS } from './choices.ts'
 import { Status } from './contract.ts'
 import type { ServiceRequest } from './contract.ts'
-import { get, lock, lockForWork, pathOf } from './service.ts'
+import { agreedIn, get, lock, lockForWork, pathOf } from './service.ts'
 import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
@@ -74,11 +75,12 @@ export async function noteAnswered(tx: Tx, id: string): Promise<void> {
   tx.changed('service-requests')
 }
 
-/** Takes a flagged request back among the others. */
+/** Takes a flagged request back among the others, with what was ticked in it: a person has sent it after all. */
 export async function restore(tx: Tx, id: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if (before.flagged) {
     await tx.update(serviceRequests).set({ flagged: false }).where(eq(serviceRequests.id, id))
+    consents.note(tx, agreedIn(before))
     audit.record(tx, { entity: ENTITY, entityId: id, action: 'restored', before: { flagged: true }, after: { flagged: false } })
     tx.changed('service-requests')
   }

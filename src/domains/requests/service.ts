@@ -31,14 +31,15 @@ export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 /** Keeps a quote request and rings the owner's bell, in one transaction. `page`: path of the page that the form stood on, as far as it is known. */
 export function submit(tx: Tx, quote: Quote, page: string | null = null): Omit<Receipt, 'photoKey'> {
   const id = randomUUID()
-  const { website: _website, elapsedMs: _elapsedMs, offersConsent: _offers, areaSqFt, roughSize, ...kept } = quote
+  const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...kept } = quote
   const flagReason = suspicion(quote)
   const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
+  const offers = offersConsent ? { offersConsentText: OFFERS_CONSENT, offersConsentVersion: OFFERS_CONSENT_VERSION } : {}
   const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
-  tx.add(serviceRequests, { id, ...kept, ...consent, ...size, page, flagged: flagReason !== null, flagReason, createdAt: tx.now })
+  tx.add(serviceRequests, { id, ...kept, ...consent, ...offers, ...size, page, flagged: flagReason !== null, flagReason, createdAt: tx.now })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
-    consents.note(tx, agreedIn(quote, id))
+    consents.note(tx, agreedIn({ ...quote, ...consent, ...offers, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
       body: `${quote.name}, ${formatPhone(quote.phone)}, ${quote.address}`,
@@ -49,13 +50,18 @@ export function submit(tx: Tx, quote: Quote, page: string | null = null): Omit<R
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy: new Date(tx.now.getTime() + ANSWER_WITHIN), createdAt: tx.now }
 }
 
-/** What they ticked, each for its own: texts about this quote, and offers by text and by e-mail. */
-function agreedIn({ phone, email, smsConsent, offersConsent }: Quote, requestId: string): consents.NewConsent[] {
-  const common = { agreed: true, source: 'quote-form', requestId } as const
-  const offers = { ...common, covers: 'offers', wording: OFFERS_CONSENT, version: OFFERS_CONSENT_VERSION } as const
+type Ticked = Pick<typeof serviceRequests.$inferSelect, 'id' | 'phone' | 'email' | 'smsConsentText' | 'createdAt'> & {
+  offersConsentText?: string | null
+  offersConsentVersion?: string | null
+}
+
+/** What they ticked, each for its own: texts about this quote, and offers by text and by e-mail. It counts from when they sent it. */
+export function agreedIn({ id, phone, email, smsConsentText, offersConsentText, offersConsentVersion, createdAt }: Ticked): consents.NewConsent[] {
+  const common = { agreed: true, source: 'quote-form', requestId: id, at: createdAt } as const
+  const offers = { ...common, covers: 'offers', wording: offersConsentText ?? null, version: offersConsentVersion ?? null } as const
   return [
-    ...(smsConsent ? [{ ...common, channel: 'sms', address: phone, covers: 'service', wording: SMS_CONSENT } as const] : []),
-    ...(offersConsent ? [{ ...offers, channel: 'sms', address: phone } as const, { ...offers, channel: 'email', address: email } as const] : []),
+    ...(smsConsentText ? [{ ...common, channel: 'sms', address: phone, covers: 'service', wording: smsConsentText } as const] : []),
+    ...(offersConsentText ? [{ ...offers, channel: 'sms', address: phone } as const, { ...offers, channel: 'email', address: email } as const] : []),
   ]
 }
 

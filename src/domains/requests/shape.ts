@@ -37,6 +37,8 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 export function shape({ request, messageStatus, sendAfter, customerName, photoCount }: Row, now: Date, rates: Rates): ServiceRequest {
   const {
     smsConsentText: _text,
+    offersConsentText: _offers,
+    offersConsentVersion: _version,
     communicationId: _message,
     madeCustomer: _made,
     choseCustomer: _chose,

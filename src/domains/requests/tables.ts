@@ -30,6 +30,9 @@ export const serviceRequests = pgTable(
     /** The words that were agreed to, and nothing when the box stayed unticked. */
     smsConsentText: text('sms_consent_text'),
     smsConsentAt: instant('sms_consent_at'),
+    /** The same of offers, and which edition of the words: of one that was flagged it counts from when it is restored. */
+    offersConsentText: text('offers_consent_text'),
+    offersConsentVersion: text('offers_consent_version'),
     status: text('status').notNull().default('new'),
     flagged: boolean('flagged').notNull().default(false),
     flagReason: text('flag_reason'),

@@ -47,8 +47,9 @@ export async function change(tx: Tx, id: string, { version, ...given }: RequestC
       .set({
         ...given,
         ...('areaSqFt' in after && { roughSize: null }),
-        // Who agreed to texts did so for the number they gave.
+        // Who agreed to texts did so for the number they gave, and to offers for the address as well.
         ...('phone' in after && { smsConsent: false, smsConsentText: null, smsConsentAt: null }),
+        ...(('phone' in after || 'email' in after) && { offersConsentText: null, offersConsentVersion: null }),
         version: row.version + 1,
       })
       .where(eq(serviceRequests.id, id))

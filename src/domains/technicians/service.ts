@@ -69,7 +69,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Technici
   )
   const [was, is] = [told(before, change), told(after, change)]
   if (Object.keys(is).length > 0) audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
-  // How much it was and is stays between the owner and the card: everybody of the office reads the audit.
+  // How much it was and is stands on the card alone: the audit tells that it changed.
   if ('hourlyCost' in change) audit.record(tx, { entity: 'technicians', entityId: id, action: 'hourly cost changed' })
   tx.changed('technicians')
   return one(await shown(tx, [after]))

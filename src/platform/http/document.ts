@@ -5,24 +5,31 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { ErrorBody } from '#lib/api.ts'
+import { endpoints } from './access.ts'
 import type { Endpoint } from './access.ts'
 import type { Carried } from './api.ts'
 
 /** GET /api/openapi.json and a page to read it at /api/docs; made at the first request, from the contract. */
 export function mountDocument(app: Hono<Carried>, contract: AnyContractRouter, calls: readonly Endpoint[], origin: () => string): void {
   let document: Promise<object> | undefined
-  app.get('/api/openapi.json', async (x) => x.json(await (document ??= generate(contract, origin()))))
+  app.get('/api/openapi.json', async (x) => x.json(await (document ??= generate(contract, calls, origin()))))
   app.get('/api/docs', (x) => x.html(reader(calls)))
 }
 
-function generate(contract: AnyContractRouter, origin: string): Promise<object> {
+function generate(contract: AnyContractRouter, calls: readonly Endpoint[], origin: string): Promise<object> {
+  const within = new Set(endpoints(contract).map(({ name }) => name))
+  const beside = calls.filter(({ name }) => !within.has(name)).map(({ name, meta }) => `- ${name} (${meta.access})`)
   return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: 'Tidestone', version: '1', description: 'Every call of the product. Sign in with POST /api/auth/sign-in/email; the session is a cookie.' },
+    info: { title: 'Tidestone', version: '1', description: `${SIGN_IN} ${BESIDE}\n\n${beside.join('\n')}` },
     servers: [{ url: `${origin}/api` }],
     // Every error has one shape, whatever its status (product.md, Errors).
     customErrorResponseBodySchema: () => z.toJSONSchema(ErrorBody) as object,
   })
 }
+
+const SIGN_IN = 'Every call that speaks JSON alone. Sign in with POST /api/auth/sign-in/email; the session is a cookie.'
+const BESIDE =
+  'Not described here are the calls that speak in cookies, streams or documents, and those that providers make. These are all of them, and who may call them; /api/docs has them with the others.'
 
 const reader = (calls: readonly Endpoint[]) =>
   html`<!doctype html>

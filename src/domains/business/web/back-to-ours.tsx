@@ -1,16 +1,18 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import type { Part } from '../contract.ts'
 import type { Draft } from './draft.ts'
 import { useResetPart } from './queries.ts'
 
-/** Puts a part back to what the product began with, after asking. Not there while it stands so. */
+/** Puts a part back to what the product began with, after asking: for the owner, whose own words go with it. Not there while it stands so. */
 export function BackToOurs({ part, what, draft }: { part: Part; what: string; draft: Pick<Draft<unknown, unknown>, 'saved' | 'follow'> }) {
   const [asked, ask] = useState(false)
   const reset = useResetPart()
-  if (draft.saved.isFirst) return null
+  const isOwner = useUser().data?.role === 'owner'
+  if (draft.saved.isFirst || !isOwner) return null
   return (
     <>
       <Button tone="line" size="sm" onClick={() => ask(true)}>

@@ -42,7 +42,7 @@ export function CheckDialog({
             <span>
               <b>{isAtOnce ? 'At once' : momentWords(preview.startsAt)}</b>
               {isAtOnce ? '' : ' Eastern'}
-              {isNow && !isAtOnce && ', since no text with an offer leaves at night'}
+              {isNow && !isAtOnce && ', since no offer leaves at night'}
               {preview.doneBy && `, ${doneWords(preview.doneBy, preview.startsAt)}`}
             </span>
           </li>

@@ -28,7 +28,7 @@ const FIELDS: readonly { field: string; word: string; only?: 'text' }[] = [
   { field: 'stop', word: 'How to end', only: 'text' },
 ]
 
-/** Texts with offers leave between 8 AM and 8 PM. */
+/** Offers leave between 8 AM and 8 PM. */
 const TIMES = Array.from(
   { length: 48 },
   (_, quarter) => `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
@@ -151,7 +151,7 @@ export function MessageCard({
         </div>
         <p className="hintbox">
           <Moon className="i" />
-          <span>Marketing texts go out between 8 AM and 8 PM in the customer's own time zone.</span>
+          <span>Offers go out between 8 AM and 8 PM in the customer's own time zone.</span>
         </p>
         <div className="acts endacts">
           <Button tone="quiet" onClick={onBack}>

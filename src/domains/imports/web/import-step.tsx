@@ -2,6 +2,7 @@ import { CircleCheck, Download, Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { useUser } from '#dashboard/session.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { LIMITS } from '../contract.ts'
@@ -159,6 +160,7 @@ function TakenBack({ of: row }: { of: ImportRow }) {
 function UndoCard({ of: row }: { of: ImportRow }) {
   const [asking, ask] = useState(false)
   const undo = useUndo(row.id)
+  const isOwner = useUser().data?.role === 'owner'
   if (!row.undoUntil)
     return (
       <section className="card pad" aria-label="Undo">
@@ -171,13 +173,15 @@ function UndoCard({ of: row }: { of: ImportRow }) {
       <p className="hintbox">
         <Undo2 className="i" />
         <span>
-          You can undo {again ? 'what stayed' : 'the whole import'} until {formatDay(row.undoUntil)}.
+          {isOwner ? 'You' : 'The owner'} can undo {again ? 'what stayed' : 'the whole import'} until {formatDay(row.undoUntil)}.
         </span>
       </p>
-      <Button tone="line" block onClick={() => ask(true)}>
-        <Undo2 className="i" />
-        {again ? 'Try again' : 'Undo this import'}
-      </Button>
+      {isOwner && (
+        <Button tone="line" block onClick={() => ask(true)}>
+          <Undo2 className="i" />
+          {again ? 'Try again' : 'Undo this import'}
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           title={again ? 'Undo what stayed?' : 'Undo this import?'}
