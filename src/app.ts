@@ -10,6 +10,7 @@ import { routes as automationRoutes } from '#domains/automation/routes.ts'
 import { tasks as automationTasks } from '#domains/automation/tasks.ts'
 import { routes as backupRoutes } from '#domains/backups/routes.ts'
 import { tasks as backupTasks } from '#domains/backups/tasks.ts'
+import { tasks as businessTasks } from '#domains/business/tasks.ts'
 import { routes as businessRoutes } from '#domains/business/routes.ts'
 import * as business from '#domains/business/service.ts'
 import { routes as calendarRoutes } from '#domains/calendar/routes.ts'
@@ -122,6 +123,7 @@ export const tasks: AppTask[] = [
   ...campaignTasks,
   ...automationTasks,
   ...backupTasks,
+  ...businessTasks,
   ...calendarTasks,
   ...costTasks,
   ...customerTasks,

@@ -47,6 +47,7 @@ import { KeptAnswers } from '#platform/http/kept-answers.ts'
 import { makeServer, mountFirst } from '#platform/http/server.ts'
 import { StaticFiles } from '#platform/http/static.ts'
 import { commonHeaders } from '#platform/http/security.ts'
+import { ownAddress } from '#platform/http/site-origin.ts'
 import { Scratch } from '#platform/files/scratch.ts'
 import { log } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
@@ -195,7 +196,7 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
   changes.start()
   await listen(server, config)
   const { port } = server.address() as AddressInfo
-  listening = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+  listening = ownAddress(config.HOST, port)
 
   // Visitors are served from here on; the queue follows within a moment, and a transaction that needs it waits that long.
   const working = queue

@@ -77,7 +77,7 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'system-health': [api.health.key],
   backups: [api.backups.key, api.firstSteps.key],
   businesses: [api.business.key],
-  settings: [api.business.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key, api.firstSteps.key],
+  settings: [api.business.key, api.seo.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key, api.firstSteps.key],
   team: [api.auth.user.key, api.auth.team.key, api.reports.schedule.key, api.firstSteps.key],
   invitations: [api.auth.invitations.key, api.firstSteps.key],
   profile: [api.auth.user.key, api.auth.profile.key],

@@ -4,6 +4,7 @@ import type { Scene } from './story.ts'
 
 type Praise = { rating: number; comment: string; is: 'pending' | 'approved' | 'rejected'; reply?: string }
 
+/** All of five stars, so that the pages say the 5.0 of spec.md §9. */
 const APPROVED: readonly Praise[] = [
   {
     rating: 5,
@@ -14,8 +15,8 @@ const APPROVED: readonly Praise[] = [
   { rating: 5, comment: 'Pool deck is not slippery anymore and the color came back. Fair price.', is: 'approved' },
   { rating: 5, comment: 'Luis explained every step and showed me the joints before and after.', is: 'approved' },
   {
-    rating: 4,
-    comment: 'Great result. They came half an hour late, but they called.',
+    rating: 5,
+    comment: 'Great result. They came half an hour late, but they called ahead.',
     is: 'approved',
     reply: 'Thank you for your patience. The bridge was up, and we plan for that now.',
   },

@@ -1,3 +1,4 @@
+import { CLAIMS } from '#domains/business/facts.ts'
 import type { Cast } from './cast.ts'
 
 const OPEN = { opens: '08:00', closes: '18:00' }
@@ -20,6 +21,6 @@ export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
 
 const QUICK = [
   { label: 'On our way', text: 'Hi {first_name}, we are on our way and with you in about 20 minutes.' },
-  { label: 'Walk on it', text: 'You can walk on it after 4 hours. Please wait 48 hours before you park on it.' },
+  { label: 'Walk on it', text: `You can walk on it after ${CLAIMS.walkAfter}. Please wait ${CLAIMS.parkAfter} before you park on it.` },
   { label: 'Rain', text: 'Hi {first_name}, rain is coming, so we would rather seal on the next dry day. We will text you a new time.' },
 ]

@@ -1,3 +1,4 @@
+import { CLAIMS } from '#domains/business/facts.ts'
 import { take } from '#domains/conversations/receive.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Slot } from './plan.ts'
@@ -14,7 +15,7 @@ const TALKS: readonly (readonly Turn[])[] = [
   ],
   [
     { offset: -3, time: '10:40', says: 'Is it ok to walk on it now?' },
-    { offset: -3, time: '10:52', answers: 'Yes, after 4 hours. Please give it 48 hours before you park on it.' },
+    { offset: -3, time: '10:52', answers: `Yes, after ${CLAIMS.walkAfter}. Please give it ${CLAIMS.parkAfter} before you park on it.` },
   ],
   [
     { offset: -2, time: '16:15', says: 'Do you also do the roof? And how much for the lanai screens?' },

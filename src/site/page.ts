@@ -55,7 +55,9 @@ export type Gathered = Content & {
   seo: Omit<SeoSettings, 'id' | 'version' | 'updatedAt'> | null
   /** Scheme, host and port of the public address, without a slash at the end. */
   origin: string
-  /** For the copyright line; from the clock. */
+  /** `YYYY-MM-DD` where the business is: closed days before it are over. */
+  today: string
+  /** For the copyright line. */
   year: number
   assets: Assets['site']
   /** Shows the hint for programmers on the not-found page. */

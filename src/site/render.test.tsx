@@ -14,6 +14,7 @@ const data: Gathered = {
   photos: [],
   seo: null,
   origin: 'https://tidestone.example',
+  today: '2026-11-24',
   year: 2026,
   assets: { scripts: ['/assets/loader.js'], rules: [{ text: 'body{margin:0}' }], fonts: ['/assets/figtree.woff2'], redirect: ['/assets/redirect.js'] },
 }
@@ -104,7 +105,8 @@ describe('the home page, without JavaScript,', () => {
   test('tells search engines who we are, and claims no ratings while there are no real reviews', () => {
     const [business] = JSON.parse(one(home(), /<script type="application\/ld\+json">(.*?)<\/script>/s))['@graph']
     expect(business).toMatchObject({
-      '@type': 'HomeAndConstructionBusiness',
+      '@type': 'LocalBusiness',
+      additionalType: 'https://schema.org/HomeAndConstructionBusiness',
       name: 'Tidestone',
       telephone: '+18135550123',
       address: { addressLocality: 'Ruskin', postalCode: '33570' },

@@ -243,8 +243,15 @@ export class Site {
   }
 
   #dataOf(shown: Content & Pick<Gathered, 'seo' | 'reviews' | 'partners' | 'photos'>): Gathered {
-    const year = this.#parts.clock.now().getFullYear()
-    return { ...shown, origin: this.#origin(), year, assets: this.#assets.site, development: this.#parts.config.NODE_ENV === 'development' }
+    const today = toDay(this.#parts.clock.now())
+    return {
+      ...shown,
+      origin: this.#origin(),
+      today,
+      year: Number(today.slice(0, 4)),
+      assets: this.#assets.site,
+      development: this.#parts.config.NODE_ENV === 'development',
+    }
   }
 
   #headers(styles: string, also?: Also): Record<string, string> {

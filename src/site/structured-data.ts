@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, LocalBusiness, OpeningHoursSpecification, Thing } from 'schema-dts'
-import type { Facts, Hours } from '#domains/business/contract.ts'
+import type { Hours } from '#domains/business/contract.ts'
 import { CLAIMS, SERVICES, TOWNS } from '#domains/business/facts.ts'
 import type { Page, PageData } from './page.ts'
 import { shareImageOf } from './share-images.ts'
@@ -7,7 +7,7 @@ import { shareImageOf } from './share-images.ts'
 /** All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself. */
 export function structuredData(page: Page, data: PageData): Graph {
   const trail = page.path === '/' ? [] : [breadcrumbs(page, data.origin)]
-  const nodes: Thing[] = [localBusiness(data.facts, data.hours, data.origin, page.path === '/'), ...trail, ...(page.structuredData?.(data) ?? [])]
+  const nodes: Thing[] = [localBusiness(data, page.path === '/'), ...trail, ...(page.structuredData?.(data) ?? [])]
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
@@ -15,9 +15,11 @@ export function structuredData(page: Page, data: PageData): Graph {
 export const businessId = (origin: string): string => `${origin}/#business`
 
 /** No ratings here: those come only from real reviews, on the page that shows them. */
-function localBusiness(facts: Facts, hours: Hours, origin: string, home: boolean): LocalBusiness {
+function localBusiness({ facts, hours, origin, today }: PageData, home: boolean): LocalBusiness {
   return {
-    '@type': 'HomeAndConstructionBusiness',
+    // Readers that know no more than the general type still know what this is.
+    '@type': 'LocalBusiness',
+    additionalType: 'https://schema.org/HomeAndConstructionBusiness',
     '@id': businessId(origin),
     name: facts.name,
     url: `${origin}/`,
@@ -34,7 +36,7 @@ function localBusiness(facts: Facts, hours: Hours, origin: string, home: boolean
       postalCode: facts.zip,
       addressCountry: 'US',
     },
-    openingHoursSpecification: openingHours(hours),
+    openingHoursSpecification: openingHours(hours, today),
     areaServed: TOWNS.map(({ name }) => ({ '@type': 'City' as const, name: `${name}, ${facts.state}` })),
     paymentAccepted: capitalized(CLAIMS.payment),
     // Once for the whole site.
@@ -47,12 +49,13 @@ function localBusiness(facts: Facts, hours: Hours, origin: string, home: boolean
   }
 }
 
-/** One entry for each day that is open, then one for each day that is not as usual: closed, which schema.org says by opening and closing at midnight. */
-function openingHours({ week, closed }: Hours): OpeningHoursSpecification[] {
+/** One entry for each day that is open, then one for each day to come that is not as usual: closed, which schema.org says by opening and closing at midnight. */
+function openingHours({ week, closed }: Hours, today: string): OpeningHoursSpecification[] {
   const usual = Object.entries(week).flatMap(([day, open]): OpeningHoursSpecification[] =>
     open ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(day), opens: open.opens, closes: open.closes }] : [],
   )
-  const exceptions = closed.map(({ date }): OpeningHoursSpecification => ({
+  const toCome = closed.filter(({ date }) => date >= today)
+  const exceptions = toCome.map(({ date }): OpeningHoursSpecification => ({
     '@type': 'OpeningHoursSpecification',
     validFrom: date,
     validThrough: date,

@@ -75,8 +75,7 @@ function Shown({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
     >
       <Icon of={toast.bad ? CircleAlert : CircleCheck} size="lg" />
       <div>
-        <strong>{toast.title}</strong>
-        {toast.text}
+        <strong>{toast.title}</strong> {toast.text && <div>{toast.text}</div>}
         {toast.action && <Action action={toast.action} onDone={onDismiss} />}
       </div>
       <button type="button" className="x" aria-label="Dismiss" onClick={onDismiss}>

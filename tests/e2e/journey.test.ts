@@ -69,7 +69,7 @@ test.each([
   expect(await card.innerText()).toContain('Oil stain near the garage.')
   await card.getByRole('button', { name: 'Auto-Process' }).click()
   await toast(owner).getByText('Request processed!').waitFor()
-  expect(await toast(owner).innerText()).toMatch(/Request processed!\s+Customer added to database and confirmation SMS queued\./)
+  expect(await toast(owner).innerText()).toMatch(/Request processed! Customer added to database and confirmation SMS queued\./)
   await card.getByText('Contacted', { exact: true }).waitFor()
 
   await goTo(owner, screen, 'Customers')

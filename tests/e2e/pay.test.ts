@@ -186,7 +186,7 @@ describe('with the test checkout', () => {
       ['open', opened, 'Pay by card'],
       ['paid', paid, 'Paid in full. Thank you, Elena.'],
       ['cancelled', gone, 'This invoice was cancelled'],
-      ['expired', expired, 'This payment link has expired or was cancelled'],
+      ['expired', expired, 'This payment link has expired'],
       ['wrong', { ...opened, secret: 'wrong' }, 'This payment link does not work'],
     ]
     for (const [name, bill, heading] of states) {

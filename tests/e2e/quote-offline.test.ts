@@ -52,6 +52,7 @@ test('a quote that is sent while the network is gone waits on the device, and le
   const email = 'gone@example.com'
   const page = await sentOffline({ email }, unhurried)
   await waits(page)
+  expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved on this device')
   expect(await page.locator('#quote').innerText()).toContain('We send your request as soon as you are online.')
   expect(await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).last().getAttribute('href')).toBe('tel:+18135550123')
@@ -194,7 +195,10 @@ test('what was typed survives a reload, and is gone once it is sent', async () =
   await expect.poll(() => typedInto(page)).toEqual({ ...ELENA, email })
   expect(await page.getByLabel('Text me about this quote').isChecked()).toBe(true)
   expect(await page.getByLabel('Or choose a rough size').inputValue()).toBe('large')
+  // Nobody knows how long it took: the page is younger than what stands in it.
+  const sent = page.waitForRequest('**/api/service-requests')
   await sendQuote(page)
+  expect((await sent).postDataJSON()).toMatchObject({ email, elapsedMs: null })
   await thanked(page)
   await page.reload()
   await formIsLive(page)

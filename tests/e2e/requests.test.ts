@@ -109,6 +109,24 @@ describe.each(SCREENS)('on a %s', (screen) => {
     expect(await get(second.id)).toMatchObject({ status: 'cancelled', duplicateOf: first.id })
   })
 
+  test('one that was contacted is not lost without a reason, and what was written meanwhile stays', async () => {
+    const name = `Cora Spoken ${screen}`
+    const { id } = await submit({ name, phone: phoneOf(screen, 43) })
+    await owner.patch(`/api/service-requests/${id}/status`, { status: 'contacted' })
+    const page = await open('/dashboard/requests?status=contacted', screen)
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Cancel request...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel request' })
+    await dialog.getByRole('button', { name: 'Cancel request' }).click()
+    await dialog.getByText('Please say why it was lost.').waitFor()
+    expect(await get(id)).toMatchObject({ status: 'contacted' })
+    await dialog.getByRole('button', { name: 'No answer' }).click()
+    await dialog.getByText('Please say why it was lost.').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Cancel request' }).click()
+    await says(page, 'Request cancelled')
+    expect(await get(id)).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
+  })
+
   test('a lost request keeps its reason, and the way back is one press away', async () => {
     const name = `Carl Lost ${screen}`
     const { id } = await submit({ name, phone: phoneOf(screen, 41) })

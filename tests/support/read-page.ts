@@ -11,6 +11,7 @@ const FIRST_DATA: Gathered = {
   photos: [],
   seo: null,
   origin: 'https://tidestone.example',
+  today: '2026-11-24',
   year: 2026,
   assets: { scripts: ['/assets/loader.js'], rules: [], fonts: [], redirect: [] },
 }

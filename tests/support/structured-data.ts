@@ -45,7 +45,8 @@ const Review = z.strictObject({
   reviewRating: Rating,
 })
 const Business = z.strictObject({
-  '@type': z.enum(['LocalBusiness', 'HomeAndConstructionBusiness']),
+  '@type': z.literal('LocalBusiness'),
+  additionalType: z.literal('https://schema.org/HomeAndConstructionBusiness'),
   '@id': address,
   ...named,
   url: address.optional(),

@@ -17,7 +17,7 @@ const LIMIT = 60_000
 const COLORS = { wet: '#002a31', onWet: '#f9f4ea', onWet2: '#d1ccba', accent: '#f1aa73', page: '#faf5ec', mark: '#031a1e' }
 
 /** A headline, a line below it, and a picture in `public/`, marked as an illustration. */
-export type ShareImage = { business: string; title: string; line: string; picture: string }
+export type ShareImage = { title: string; line: string; picture: string }
 
 /** Answers a function that draws share images, each a JPEG of at most 60 KB. */
 export async function drawer(): Promise<(image: ShareImage) => Promise<Buffer>> {
@@ -27,13 +27,12 @@ export async function drawer(): Promise<(image: ShareImage) => Promise<Buffer>> 
 
   const photos = new Map<string, Promise<Buffer>>()
 
-  return async ({ business, title, line, picture }) => {
+  return async ({ title, line, picture }) => {
     const photo = photos.get(picture) ?? cut(picture)
     photos.set(picture, photo)
     const panel = svg(
       `<rect width="${PANEL}" height="${SIZE.height}" fill="${COLORS.wet}"/>`,
-      `<g transform="translate(${MARGIN - 2} ${MARGIN - 6}) scale(1.9)">${logo}</g>`,
-      put(display(business, 46), MARGIN + 90, MARGIN + 48, COLORS.onWet),
+      `<g transform="translate(${MARGIN - 2} ${MARGIN - 6}) scale(2.6)">${logo}</g>`,
       ...headline(display, title, SIZE.height - MARGIN - 62),
       put(text(line, 26), MARGIN, SIZE.height - MARGIN, COLORS.onWet2),
       mark(text('Illustration', 20)),

@@ -1,5 +1,4 @@
 import { runnerImport, type Plugin } from 'vite'
-import { DEFAULT_FACTS } from '../../src/domains/business/facts.ts'
 import { GALLERY_PICTURES } from '../../src/site/gallery-pictures.ts'
 import type { Page } from '../../src/site/page.ts'
 import { shareImageOf } from '../../src/site/share-images.ts'
@@ -33,10 +32,10 @@ export function shareImages(): Plugin {
           const key = PICTURES[page.path] ?? OTHERS[at % OTHERS.length]
           const name = GALLERY_PICTURES.find((one) => one.key === key)?.picture.name
           if (name === undefined) throw new Error(`There is no picture ${key} in the gallery`)
-          const { name: business, city, state } = DEFAULT_FACTS
+          // Neither name nor place: both are the owner's to change, and a picture made at the build would go on saying the old ones.
           const [title, line] =
-            page.path === '/' ? ['Paver Sealing & Pressure Washing', `${city}, ${state}`] : [page.name, 'Paver sealing and pressure washing']
-          const source = await draw({ business, title, line, picture: `pictures/${name}-1200.avif` })
+            page.path === '/' ? ['Paver Sealing & Pressure Washing', 'Driveways, pool decks and patios'] : [page.name, 'Paver sealing and pressure washing']
+          const source = await draw({ title, line, picture: `pictures/${name}-1200.avif` })
           this.emitFile({ type: 'asset', fileName: shareImageOf(page.path).slice(1), source })
         }),
       )

@@ -24,8 +24,9 @@ export const ROUGH_SIZES = {
 export const SMS_CONSENT = 'Text me about this quote. Message and data rates may apply; reply STOP any time.'
 
 /**
- * The words of the other unticked box, which has nothing to do with the quote: prior express written consent to marketing says who, that it may be sent
- * automatically, and that nothing hangs on it (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). Other words are another edition. This is not legal advice.
+ * The words of the other unticked box, which has nothing to do with the quote: prior express written consent to marketing says that it may be sent
+ * automatically and that nothing hangs on it (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). Who asks for it stands on the page and in /privacy, which
+ * the form links beside it. Other words are another edition. This is not legal advice.
  */
 export const OFFERS_CONSENT = 'Also send me offers by text and email, sent automatically. Not needed to buy anything.'
 export const OFFERS_CONSENT_VERSION = 'quote-form 2026-11'
@@ -35,10 +36,17 @@ export const PHOTO_LIMITS = { most: 2, bytes: 15 * 1024 * 1024 } as const
 
 type Status = 'new' | 'contacted' | 'completed' | 'cancelled'
 
-/** What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from new to contacted. */
+/**
+ * What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from new to contacted. Whoever was
+ * spoken to is lost for a reason (product.md).
+ */
 export const TRANSITIONS: Record<Status, readonly Status[]> = {
   new: ['contacted', 'cancelled'],
   contacted: ['completed', 'cancelled'],
   completed: [],
   cancelled: [],
 }
+
+/** Asked before it is cancelled, and the server's word where it was not said. */
+export const WHY_LOST = 'Please say why it was lost.'
+export const wantsReason = (from: Status, to: Status): boolean => from === 'contacted' && to === 'cancelled'

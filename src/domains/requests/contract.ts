@@ -70,8 +70,19 @@ export const ServiceRequest = z.object({
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
-/** What the visitor is told: their request is kept, and when they will hear. */
-export const Receipt = ServiceRequest.pick({ id: true, name: true, service: true, status: true, answerBy: true, createdAt: true }).extend({
+/** What the visitor is told: their request is kept as they sent it, and when they will hear. */
+export const Receipt = ServiceRequest.pick({
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  address: true,
+  service: true,
+  message: true,
+  status: true,
+  answerBy: true,
+  createdAt: true,
+}).extend({
   /** Lets whoever has this receipt add photos to the request for 24 hours. */
   photoKey: z.string(),
 })
@@ -204,6 +215,7 @@ export const contract = {
     .input(
       one.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]),
+        /** A request that was contacted is cancelled with one only. */
         lostReason: lines(300).optional(),
       }),
     )

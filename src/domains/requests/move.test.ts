@@ -38,6 +38,18 @@ describe('a lost request', () => {
     expect(entry).toMatchObject({ words: expect.stringMatching(/ cancelled the request\.$/), detail: 'Reason: Too expensive. Her brother does it.' })
   })
 
+  test('that was contacted is cancelled for a reason only; one that nobody has spoken to needs none', async () => {
+    const { id } = await submit()
+    await move(id, 'contacted')
+    for (const reason of [undefined, '', '   '])
+      expect(await move(id, 'cancelled', reason)).toMatchObject({ status: 409, body: { error: 'Please say why it was lost.', code: 'CONFLICT' } })
+    expect((await get(id)).status).toBe('contacted')
+    expect((await move(id, 'cancelled', 'No answer')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
+    // Asked for what it already is, it stays as it is.
+    expect((await move(id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
+    expect((await move((await submit()).id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: null })
+  })
+
   test('with a reason that is too long is refused', async () => {
     expect((await move((await submit()).id, 'cancelled', 'x'.repeat(301))).status).toBe(400)
   })

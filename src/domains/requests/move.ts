@@ -7,7 +7,7 @@ import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { TRANSITIONS } from './choices.ts'
+import { TRANSITIONS, wantsReason, WHY_LOST } from './choices.ts'
 import { Status } from './contract.ts'
 import type { ServiceRequest } from './contract.ts'
 import { agreedIn, get, lock, lockForWork, pathOf } from './service.ts'
@@ -17,13 +17,14 @@ const ENTITY = 'service_requests'
 /** How long a change of status can be taken back. */
 const UNDO_MS = 60_000
 
-/** Moves a request on. Asked for what it already is, it stays as it is. */
+/** Moves a request on. Asked for what it already is, it stays as it is. Throws `conflict` for a step that is none, or that lacks its reason. */
 export async function setStatus(tx: Tx, id: string, status: Status, lostReason?: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if (before.status !== status) {
     // The check of the column holds it to the words of the contract.
     const from = before.status as Status
     if (!TRANSITIONS[from].includes(status)) throw conflict(`A request that is ${from} cannot become ${status}.`)
+    if (wantsReason(from, status) && !lostReason) throw conflict(WHY_LOST)
     await tx
       .update(serviceRequests)
       .set({ status, ...(status === 'contacted' && { contactedAt: tx.now }), ...(status === 'cancelled' && { lostReason: lostReason || null }) })

@@ -100,6 +100,29 @@ describe('a quote', () => {
     expect(await stored()).toBe(before)
   })
 
+  test('answers with the visitor’s own words as they are kept, and with nothing that is for the office', async () => {
+    const answer = await visitor().post('/api/service-requests', aQuote({ phone: '813.555.0149', email: 'Own@Example.com', message: 'Gate code is 12.' }))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      name: 'Priya Nair',
+      phone: '+18135550149',
+      email: 'own@example.com',
+      address: '402 Bal Harbour Dr, Apollo Beach',
+      service: 'pool-deck',
+      message: 'Gate code is 12.',
+      status: 'new',
+      createdAt: expect.any(String),
+      answerBy: expect.any(String),
+      photoKey: expect.any(String),
+    })
+  })
+
+  test('of somebody quick, whose browser filled the form in, is among the others and rings the bell', async () => {
+    const { id } = await submit({ elapsedMs: 1100 })
+    expect((await owner.get(`/api/service-requests/${id}`)).body).toMatchObject({ flagged: false, flagReason: null })
+  })
+
   test('from a program is kept apart with the reason, told as a success, and one call brings it back', async () => {
     const trapped = await submit({ website: 'https://spam.example' })
     const hasty = await submit({ elapsedMs: 300 })

@@ -17,7 +17,9 @@ export const routes = os.router({
   submit: os.submit.handler(async ({ context, input }) => {
     // A second try after a lost answer took longer to send, and is the same request all the same.
     const receipt = await context.once((tx) => requests.submit(tx, input, requests.pageOf(context.header('referer'))), { ...input, elapsedMs: null })
-    return { ...receipt, photoKey: photoKey(context.seals, receipt.id) }
+    // Their own words come back from what they sent: of these no second copy is kept.
+    const { phone, email, address, message } = input
+    return { ...receipt, phone, email, address, message, photoKey: photoKey(context.seals, receipt.id) }
   }),
   attachPhoto: os.attachPhoto.handler(({ context, input: { params, headers } }) => attachPhoto(context, params.id, headers['x-photo-key'])),
   photos: os.photos.handler(({ context, input }) => requests.photosOf(context.read, input.id)),

@@ -29,7 +29,7 @@ import { serviceRequests } from './tables.ts'
 export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 
 /** Keeps a quote request and rings the owner's bell, in one transaction. `page`: path of the page that the form stood on, as far as it is known. */
-export function submit(tx: Tx, quote: Quote, page: string | null = null): Omit<Receipt, 'photoKey'> {
+export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'> {
   const id = randomUUID()
   const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...kept } = quote
   const flagReason = suspicion(quote)

@@ -1,8 +1,8 @@
 import { CLAIMS, FINISHES, TOWNS } from '#domains/business/facts.ts'
-import type { Content } from '#domains/business/contract.ts'
+import type { Content, Facts } from '#domains/business/contract.ts'
 import { list } from '#lib/words.ts'
 import type { PageWords } from './contract.ts'
-import { FIRST_SETTINGS } from './first-settings.ts'
+import { firstSettings } from './first-settings.ts'
 import { FITS } from './judge.ts'
 
 /** What a page is about: its title without the name of the business, one sentence that only this page can say, and what may follow it. */
@@ -93,6 +93,11 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       says: `Local companies around ${city} that we would call ourselves, with their phone numbers and websites.`,
       adds: [since, insured, near],
     },
+    '/login': {
+      title: 'Business Dashboard Sign-In',
+      says: `Where the people of ${facts.name} in ${city}, ${state} sign in to their business dashboard.`,
+      adds: ['Requests, jobs, customers and invoices in one place.', since, insured],
+    },
     '/privacy': {
       title: 'Privacy: What We Keep and Why',
       says: 'Which personal data we keep when you ask for a quote, why we keep it, and how to have it corrected or erased.',
@@ -106,18 +111,21 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   }
   return (
     pages[pagePath] ??
-    areaOf(pagePath, { state, always }) ?? { title: fromPath(pagePath), says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`, adds: always }
+    areaOf(pagePath, { facts, always }) ?? { title: fromPath(pagePath), says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`, adds: always }
   )
 }
 
 /** Of a town: the trouble that its own page begins with. */
-function areaOf(pagePath: string, { state, always }: { state: string; always: readonly string[] }): Subject | undefined {
+function areaOf(pagePath: string, { facts, always }: { facts: Facts; always: readonly string[] }): Subject | undefined {
   if (!pagePath.startsWith('/service-areas/')) return undefined
   const slug = pagePath.slice('/service-areas/'.length)
   const place = TOWNS.find((town) => town.slug === slug)?.name ?? fromPath(pagePath)
-  const [trouble] = FIRST_SETTINGS.find((one) => one.pagePath === pagePath)?.metaDescription.split(/(?<=\.) /) ?? []
+  const [trouble] =
+    firstSettings(facts)
+      .find((one) => one.pagePath === pagePath)
+      ?.metaDescription.split(/(?<=\.) /) ?? []
   return {
-    title: `Paver Sealing & Pressure Washing in ${place}, ${state}`,
+    title: `Paver Sealing & Pressure Washing in ${place}, ${facts.state}`,
     says: trouble ?? `Paver sealing, cleaning and pressure washing in ${place}.`,
     adds: always,
   }

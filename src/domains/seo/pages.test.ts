@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import type { SeoPage } from './contract.ts'
-import { PUBLIC_PATHS } from './first-settings.ts'
+import { WORDED_PATHS } from './first-settings.ts'
 
 let app: App
 let owner: Caller
@@ -20,7 +20,7 @@ const found = async (pagePath: string) => (await page(pagePath))?.faults
 describe('the list of pages', () => {
   test('holds every public page, and at the start none wants a look', async () => {
     const all = await pages()
-    expect(all.map(({ pagePath }) => pagePath)).toEqual([...PUBLIC_PATHS].toSorted())
+    expect(all.map(({ pagePath }) => pagePath)).toEqual([...WORDED_PATHS].toSorted())
     expect(all.filter(({ faults, isPage }) => faults.length > 0 || !isPage)).toEqual([])
   })
 
@@ -189,9 +189,9 @@ describe('a draft', () => {
 
   test('of every page fits a search result, is like no other, and saves nothing', async () => {
     const before = await pages()
-    const drafts = await Promise.all([...PUBLIC_PATHS].map(draft))
+    const drafts = await Promise.all([...WORDED_PATHS].map(draft))
     for (const [at, { pageTitle, metaDescription }] of drafts.entries()) {
-      const path = [...PUBLIC_PATHS][at]
+      const path = [...WORDED_PATHS][at]
       expect(pageTitle.length, path).toBeGreaterThanOrEqual(20)
       expect(pageTitle.length, path).toBeLessThanOrEqual(60)
       expect(metaDescription.length, path).toBeGreaterThanOrEqual(120)

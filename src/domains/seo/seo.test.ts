@@ -29,7 +29,7 @@ const AREAS = [
   'lithia',
   'fishhawk',
 ]
-/** spec.md §2 and product.md (Legal pages). /login and /pay belong to nobody's search. */
+/** spec.md §2 and product.md (Legal pages). /pay belongs to one person. */
 const PUBLIC_PATHS = [
   '/',
   '/about',
@@ -42,6 +42,7 @@ const PUBLIC_PATHS = [
   ...AREAS.map((slug) => `/service-areas/${slug}`),
   '/privacy',
   '/terms',
+  '/login',
 ]
 
 const page = (change: Record<string, unknown> = {}) => ({ pagePath: '/made-up', pageTitle: 'A title', metaDescription: 'A description.', ...change })

@@ -3,30 +3,40 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import * as trail from '#domains/audit/list.ts'
 import * as audit from '#domains/audit/service.ts'
+import type { Facts } from '#domains/business/contract.ts'
+import { DEFAULT_FACTS } from '#domains/business/facts.ts'
+import * as business from '#domains/business/service.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound, Problem } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SeoWords } from './contract.ts'
 import type { PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
-import { FIRST_SETTINGS, PUBLIC_PATHS } from './first-settings.ts'
+import { firstSettings, WORDED_PATHS } from './first-settings.ts'
 import { judged } from './judge.ts'
+import { ownOf, saidOf } from './said.ts'
 import { seoSettings } from './tables.ts'
 
-/** Every row, in the order of the paths. */
-export function list(tx: Tx): Promise<SeoSettings[]> {
-  return tx.select().from(seoSettings).orderBy(asc(seoSettings.pagePath))
+/** Every row as its page says it, in the order of the paths. */
+export async function list(tx: Tx): Promise<SeoSettings[]> {
+  const rows = await tx.select().from(seoSettings).orderBy(asc(seoSettings.pagePath))
+  const facts = await business.facts(tx)
+  return rows.map((row) => saidOf(row, facts))
 }
 
-/** Null for a path that has no row. */
+/** As the page says it. Null for a path that has no row. */
 export async function ofPath(tx: Tx, pagePath: string): Promise<SeoSettings | null> {
+  return said(tx, pagePath, await business.facts(tx))
+}
+
+async function said(tx: Tx, pagePath: string, facts: Facts): Promise<SeoSettings | null> {
   const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.pagePath, pagePath))
-  return row ?? null
+  return row ? saidOf(row, facts) : null
 }
 
 /** Every page of the site with what wants a look, and rows whose page is not there. */
 export async function pages(tx: Tx): Promise<SeoPage[]> {
-  return judged(PUBLIC_PATHS, await list(tx))
+  return judged(WORDED_PATHS, await list(tx))
 }
 
 /**
@@ -35,7 +45,8 @@ export async function pages(tx: Tx): Promise<SeoPage[]> {
  */
 export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Promise<SeoSettings> {
   await alone(tx, words.pagePath)
-  const before = await ofPath(tx, words.pagePath)
+  const facts = await business.facts(tx)
+  const before = await said(tx, words.pagePath, facts)
   if (before && version === 0) {
     const sentence = `There are settings for ${words.pagePath} already. Please edit those.`
     throw new Problem(409, 'CONFLICT', sentence, [{ path: 'pagePath', message: sentence }])
@@ -50,17 +61,18 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
     throw new Problem(400, 'INVALID', sentence, [{ path: 'hidden', message: sentence }])
   }
   if (before && same(saidBy(before), input)) return before
+  const own = { ...input, ...ownOf(input, facts) }
   const rows = before
     ? await tx
         .update(seoSettings)
-        .set({ ...input, version: sql`${seoSettings.version} + 1`, updatedAt: tx.now })
+        .set({ ...own, version: sql`${seoSettings.version} + 1`, updatedAt: tx.now })
         .where(eq(seoSettings.id, before.id))
         .returning()
     : await tx
         .insert(seoSettings)
-        .values({ ...input, createdAt: tx.now, updatedAt: tx.now })
+        .values({ ...own, createdAt: tx.now, updatedAt: tx.now })
         .returning()
-  const saved = one(rows)
+  const saved = saidOf(one(rows), facts)
   audit.record(tx, {
     entity: 'seo_settings',
     entityId: saved.id,
@@ -78,7 +90,7 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
 export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
   const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.id, id)).for('update')
   if (!row) throw notFound('These settings do not exist any more.')
-  if (PUBLIC_PATHS.has(row.pagePath)) throw conflict(`The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`)
+  if (WORDED_PATHS.has(row.pagePath)) throw conflict(`The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`)
   await tx.delete(seoSettings).where(eq(seoSettings.id, id))
   audit.record(tx, { entity: 'seo_settings', entityId: id, action: 'removed', before: saidBy(row) })
   tx.changed('seo')
@@ -87,13 +99,17 @@ export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
 
 const MOST_PAST = 100
 
-/** The newest first, at most 100: what stood after each change, and before the first of them what the product began with. */
+/** The newest first, at most 100: what stood after each change, and before the first of them what the product would say there by today's facts. */
 export async function history(tx: Tx, id: string): Promise<PastWords[]> {
   const { rows, next } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
   const past = rows.flatMap(({ id: entry, at, by, after }) => pastOf(after, { id: entry, at, by }))
   // What stood before the hundredth change is not the beginning.
-  const first = next === undefined ? rows.at(-1) : undefined
-  return [...past, ...(first?.action === 'changed' ? pastOf(first.before, { id: `${first.id}-before`, at: null, by: null }) : [])]
+  const oldest = next === undefined ? rows.at(-1) : undefined
+  if (oldest?.action !== 'changed') return past
+  const first = pastOf(oldest.before, { id: `${oldest.id}-before`, at: null, by: null })
+  const ours = firstSettings(await business.facts(tx))
+  // Put back, these follow the facts again.
+  return [...past, ...first.map((begun) => ({ ...begun, words: { ...begun.words, ...ours.find(({ pagePath }) => pagePath === begun.words.pagePath) } }))]
 }
 
 /** Entries are JSON of what `save` once took. One that a later rule would refuse cannot be put back, and is not offered. */
@@ -123,6 +139,6 @@ const saidBy = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, o
 export async function seed(tx: Tx): Promise<void> {
   await tx
     .insert(seoSettings)
-    .values(FIRST_SETTINGS.map((row) => ({ ...row, createdAt: tx.now, updatedAt: tx.now })))
+    .values(firstSettings(DEFAULT_FACTS).map((row) => ({ ...row, createdAt: tx.now, updatedAt: tx.now })))
     .onConflictDoNothing()
 }

@@ -2,7 +2,11 @@ import type { Config } from '#platform/config.ts'
 
 /** Where this site is found: PUBLIC_URL, or else the address it listens on. Never from a request: a forged Host must not get into a message. */
 export function siteOrigin(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  if (config.PUBLIC_URL) return config.PUBLIC_URL
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`
+  return config.PUBLIC_URL ?? ownAddress(config.HOST, config.PORT)
+}
+
+/** What is listened to at `host`, as somebody on this machine reaches it: every address of it is none to go to. */
+export function ownAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

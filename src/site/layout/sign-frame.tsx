@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Facts } from '#domains/business/contract.ts'
 import { Logo } from '#ui/logo.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { Island } from '../island.tsx'
@@ -14,6 +15,7 @@ export function SignFrame({ facts, children }: { facts: Facts; children: ReactNo
       <section className={styles.signpic} aria-hidden="true">
         <Picture of={PICTURES.heroAfter} alt="" />
         <div className={styles.veil} />
+        <Mark what="Illustration" over />
       </section>
       <section className={styles.signbox}>
         <header>

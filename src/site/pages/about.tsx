@@ -51,7 +51,7 @@ export const about: Page = {
         <div className={`${page.wrap} ${split.split}`}>
           <div>
             <h2 id="contact">Contact information</h2>
-            <Contact facts={data.facts} hours={data.hours} year={data.year} />
+            <Contact facts={data.facts} hours={data.hours} today={data.today} />
           </div>
           <div className={styles.slider}>
             <Compare {...pairOf('herringbone-driveway')} id="about-compare" />
@@ -116,8 +116,8 @@ const promises = (facts: Facts): [promise: string, text: string][] => [
   ['Owner-operated', 'You walk the finished job with the owner before you pay.'],
 ]
 
-function Contact({ facts, hours, year }: { facts: Facts; hours: Hours; year: number }) {
-  const closed = hours.closed.filter(({ date }) => date >= String(year))
+function Contact({ facts, hours, today }: { facts: Facts; hours: Hours; today: string }) {
+  const closed = hours.closed.filter(({ date }) => date >= today)
   return (
     <dl className={`${split.defs} ${styles.contact}`}>
       <div>

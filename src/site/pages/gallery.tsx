@@ -37,16 +37,15 @@ export const gallery: Page = {
   Body: ({ photos, facts }) => {
     const items = galleryItems(photos)
     const illustrations = items.filter(({ picture }) => !isPhoto(picture)).length
-    const mixed = illustrations > 0 && illustrations < items.length
     return (
       <>
         <Lead
           here="Gallery"
           title="Dry to wet-look, side by side"
           lede="Drag a line, or open a picture. Every pair is the same spot from the same camera."
-          {...(illustrations > 0 && { note: mixed ? NOTE_MIXED : NOTE })}
+          {...(illustrations > 0 && { note: illustrations < items.length ? NOTE_MIXED : NOTE })}
         />
-        <Gallery items={items} mixed={mixed} />
+        <Gallery items={items} />
         <div className={styles.end}>
           <CtaBand id="see-it" title="See it on your own pavers" text={`Send a photo of the surface. We answer within ${facts.answerHours} hours.`}>
             <LinkButton tone="clay" size="lg" href="/#quote">

@@ -9,8 +9,9 @@ const TARGET = '/api/login'
 export const login: Page = {
   path: '/login',
   name: 'Sign in',
-  title: (facts) => `Sign in | ${facts.name} dashboard`,
+  title: (facts) => `Business Dashboard Sign-In | ${facts.name}`,
   description: (facts) => `${facts.name} business dashboard sign-in.`,
+  keywords: () => 'business dashboard, staff sign-in',
   frame: 'plain',
   unlisted: true,
   redirect: TARGET,

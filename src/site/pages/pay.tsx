@@ -46,13 +46,13 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
       )
     case 'expired':
       return (
-        <Off facts={facts} title="This payment link has expired or was cancelled">
+        <Off facts={facts} title="This payment link has expired" badge="Link expired">
           Ask us for a new link and we will text it to you.
         </Off>
       )
     case 'unknown':
       return (
-        <Off facts={facts} title="This payment link does not work">
+        <Off facts={facts} title="This payment link does not work" badge="Link not valid">
           Please open it again from our message and make sure you have the whole link. If that does not help, call us.
         </Off>
       )
@@ -149,14 +149,17 @@ const ToEstimate = ({ id, secret }: { id: string; secret: string }) => (
   </a>
 )
 
-function Off({ facts, title, children }: { facts: Facts; title: string; children: ReactNode }) {
+/** `badge`: what is wrong with the link. Nothing is when we are the ones in trouble. */
+function Off({ facts, title, badge, children }: { facts: Facts; title: string; badge?: string; children: ReactNode }) {
   return (
     <section className={styles.off}>
       <Island name="way-back" of={WayBack} props={{ secret: null, parameter: 'client_secret' }} visible />
-      <span className="badge t-stone">
-        <Icon of={Link2Off} />
-        Link not valid
-      </span>
+      {badge && (
+        <span className="badge t-stone">
+          <Icon of={Link2Off} />
+          {badge}
+        </span>
+      )}
       <h1>{title}</h1>
       <p className={page.lede}>{children}</p>
       <LinkButton tone="line" size="lg" href={`tel:${facts.phone}`}>

@@ -1,6 +1,6 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { formatAddress } from '#domains/business/facts.ts'
-import { SMS_CONSENT } from '#domains/requests/choices.ts'
+import { OFFERS_CONSENT, SMS_CONSENT } from '#domains/requests/choices.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
@@ -35,7 +35,7 @@ const chapters = (facts: Facts): Chapter[] => [
         <li>We ask for what a quote needs: your name, phone, email, the address of the work, and what it is about.</li>
         <li>We use it to answer you and to do the work. We do not sell it, and we do not rent it out.</li>
         <li>This site sets no cookies for visitors and has no trackers or advertising in it.</li>
-        <li>We talk about your quote by text only if you tick the box, and every text ends when you reply STOP.</li>
+        <li>We talk about your quote by text only if you tick the box for it, and every text ends when you reply STOP.</li>
         <li>You can see, correct or erase what we have. Call, write, or ask in person.</li>
       </ul>
     ),
@@ -52,6 +52,10 @@ const chapters = (facts: Facts): Chapter[] => [
         <p>
           To keep programs from flooding the form, our server counts how often one network address asks within a few minutes, and measures how quickly a form
           was filled in. The counts are erased within about a day. The measured time is not kept.
+        </p>
+        <p>
+          While you fill in the form, your browser keeps what stands in it, on your device only, so that a reload or a way back loses nothing. It forgets it
+          once the request is sent, or when you close the tab.
         </p>
         <p>
           If your connection drops while you send the form, your browser keeps what you typed and the photos you chose, on your device only. It sends them when
@@ -76,7 +80,7 @@ const chapters = (facts: Facts): Chapter[] => [
     title: 'Text messages',
     body: (
       <>
-        <p>The quote form has a box that nobody has ticked for you. Its words are:</p>
+        <p>The quote form has two boxes, and nobody has ticked either for you. The words of the first are:</p>
         <blockquote>{SMS_CONSENT}</blockquote>
         <p>
           {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, your invoice, and once, when it is done, how it went. We keep the words you agreed to and when. Ticking the box is not a condition of getting a quote or of any purchase. Without it we answer by phone or email; the only texts then are one that confirms your request and those about a visit that you have booked, and STOP ends these too.`}
@@ -96,8 +100,8 @@ const chapters = (facts: Facts): Chapter[] => [
             {` reply HELP, call ${formatPhone(facts.phone)} or write to ${facts.email}.`}
           </li>
           <li>
-            <strong>Offers:</strong> offers by text and by email go only to people who agreed to those separately, texts not between 8 PM and 8 AM. Every email
-            with one has a link that ends them.
+            <strong>Offers:</strong>
+            {` the second box is for offers from ${facts.name} and has nothing to do with your quote. Its words are: “${OFFERS_CONSENT}” Offers go only to people who agreed to them like that, texts not between 8 PM and 8 AM, and every email with one has a link that ends them.`}
           </li>
         </ul>
         <p>Carriers are not liable for texts that arrive late or not at all.</p>

@@ -64,7 +64,8 @@ function structuredData({ reviews: real, facts, origin }: PageData): Thing[] {
   const { value } = ratingOf({ testimonials: [], reviews: real })
   return [
     {
-      '@type': 'HomeAndConstructionBusiness',
+      '@type': 'LocalBusiness',
+      additionalType: 'https://schema.org/HomeAndConstructionBusiness',
       '@id': businessId(origin),
       name: facts.name,
       aggregateRating: { '@type': 'AggregateRating', ratingValue: value, reviewCount: real.length, bestRating: 5, worstRating: 1 },

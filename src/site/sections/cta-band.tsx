@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import page from '../layout/page.module.css'
 import { PICTURES } from '../pictures.ts'
@@ -10,6 +11,7 @@ export function CtaBand({ id, title, text, children }: { id: string; title: stri
     <section className={styles.band} aria-labelledby={id}>
       <div className={styles.tex} aria-hidden="true">
         <Picture of={PICTURES.wetTexture} />
+        <Mark what="Illustration" over />
       </div>
       <div className={`${page.wrap} ${styles.words}`}>
         <h2 id={id}>{title}</h2>

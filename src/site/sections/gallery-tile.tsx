@@ -12,8 +12,6 @@ type Props = {
   item: GalleryItem
   /** In the first view of every screen. */
   first: boolean
-  /** Photos and illustrations stand side by side, so that each illustration says what it is. */
-  mixed: boolean
 }
 
 /** A picture leads to its large file, and opens the lightbox where there is script; a comparison has a link of its own for that. */
@@ -28,7 +26,7 @@ const WIDE = '(max-width: 760px) 75vw, 740px'
 // The middle size of the first one is kept small for the first paint of a phone; a desk takes the large one.
 const FIRST = '(max-width: 760px) 75vw, 1000px'
 
-function Single({ item, first, mixed }: Props) {
+function Single({ item, first }: Props) {
   return (
     <a className={styles.brick} href={largestFile(item.picture)} data-open="">
       <Picture of={pictureData(item.picture, NARROW)} {...(first && { first: 'high' })} />
@@ -36,12 +34,12 @@ function Single({ item, first, mixed }: Props) {
         <b>{item.caption}</b>
         <span>{item.detail}</span>
       </span>
-      {mixed && !isPhoto(item.picture) && <Mark what="Illustration" over />}
+      {!isPhoto(item.picture) && <Mark what="Illustration" over />}
     </a>
   )
 }
 
-function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<GalleryItem['pair']> }) {
+function Comparison({ item, pair, first }: Props & { pair: NonNullable<GalleryItem['pair']> }) {
   return (
     <>
       <figure className="ba">
@@ -53,7 +51,7 @@ function Comparison({ item, pair, first, mixed }: Props & { pair: NonNullable<Ga
           {...(first && { first })}
         />
       </figure>
-      {mixed && !isPhoto(item.picture) && <Mark what="Illustration" over />}
+      {!isPhoto(item.picture) && <Mark what="Illustration" over />}
       <p className={styles.under}>
         <span>
           <b>{item.caption}</b>

@@ -15,9 +15,9 @@ const VIEWS = [{ name: 'All', anchor: '', category: null }, ...GALLERY_CATEGORIE
 
 /**
  * Pictures in courses. Filter and "more" are form controls that the style sheet reads (`:has()`), so they work before and without any script; the
- * server lays every picture twice, among all and within its category. `mixed`: photos and illustrations stand side by side.
+ * server lays every picture twice, among all and within its category.
  */
-export function Gallery({ items, mixed }: { items: readonly GalleryItem[]; mixed: boolean }) {
+export function Gallery({ items }: { items: readonly GalleryItem[] }) {
   const within = new Map<GalleryItem, Place>()
   const views = VIEWS.map(({ category, ...view }) => {
     const own = items.filter((item) => category === null || item.category === category)
@@ -49,7 +49,7 @@ export function Gallery({ items, mixed }: { items: readonly GalleryItem[]; mixed
             className={item.pair && styles.compare}
             data-at={placing(among[at] ?? ALONE, within.get(item) ?? ALONE)}
           >
-            <GalleryTile item={item} first={at === 0} mixed={mixed} />
+            <GalleryTile item={item} first={at === 0} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Facts } from '#domains/business/contract.ts'
+import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PICTURES } from '../pictures.ts'
 import page from '../layout/page.module.css'
@@ -9,6 +10,7 @@ export function WhyChooseUs({ facts }: { facts: Facts }) {
     <section className={`${styles.wetband} ${page.section}`} aria-labelledby="why">
       <div className={styles.tex} aria-hidden="true">
         <Picture of={PICTURES.wetTexture} />
+        <Mark what="Illustration" over />
       </div>
       <div className={page.wrap}>
         <h2 id="why">Why Choose Us</h2>

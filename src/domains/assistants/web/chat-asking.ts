@@ -22,6 +22,7 @@ export async function ask(message: string, before: readonly Message[], onText: (
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   if (!response.ok || !response.body) throw new Error(`${response.status}`)
+  if (response.headers.get('content-type')?.includes('application/json')) return whole((await response.json()) as Partial<Reply>, onText)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let rest = ''; ;) {
     const { done, value } = await reader.read()
@@ -36,4 +37,11 @@ export async function ask(message: string, before: readonly Message[], onText: (
       else if (name === 'failed') throw new Error('The reply broke off')
     }
   }
+}
+
+/** A reply in one piece (spec.md §7): what stands between may have taken the stream for a question of its own. */
+function whole({ response, language = 'en', actions = [] }: Partial<Reply>, onText: (piece: string) => void): Omit<Reply, 'response'> {
+  if (typeof response !== 'string') throw new Error('There is no reply in it')
+  onText(response)
+  return { language, actions }
 }

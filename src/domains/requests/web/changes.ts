@@ -93,7 +93,7 @@ export function useProcess() {
     api.requests.process.mutationOptions({
       onSuccess: ({ request }) => {
         keep(request)
-        toast('Request processed!', 'Customer added to database and confirmation SMS queued.')
+        toast('Request processed! Customer added to database and confirmation SMS queued.')
       },
       onError: (error) => toastError('Error processing request', sentenceOf(error)),
       onSettled: refreshAfterRequest,

@@ -26,15 +26,18 @@ export function forgetTyped(): void {
   session((store) => store.removeItem(TYPED))
 }
 
-/** Puts back what was remembered, into fields that are empty: what stands in one is newer. */
-export function recall(form: HTMLFormElement | null): void {
+/** Puts back what was remembered, into fields that are empty: what stands in one is newer. Answers whether there was anything. */
+export function recall(form: HTMLFormElement | null): boolean {
+  let some = false
   session((store) => {
     const typed: unknown = JSON.parse(store.getItem(TYPED) ?? '{}')
     if (typeof typed !== 'object' || typed === null) return
     const values = new Map(Object.entries(typed))
+    some = [...values.values()].some(Boolean)
     for (const control of controls(form)) if (!filled(control)) write(control, String(values.get(control.name) ?? ''))
     opened(form)
   })
+  return some
 }
 
 function controls(form: HTMLFormElement | null): Control[] {

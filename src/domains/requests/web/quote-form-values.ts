@@ -11,10 +11,10 @@ export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message'
 export type FieldName = (typeof FIELDS)[number]
 
 /** A quote as the form gives it to whoever judges it. */
-export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; offersConsent: boolean; website: string; elapsedMs: number }
+export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; offersConsent: boolean; website: string; elapsedMs: number | null }
 
-/** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds. */
-export function readQuote(form: { get(name: string): unknown }, elapsedMs: number): Unjudged {
+/** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds; null: nobody knows. */
+export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): Unjudged {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

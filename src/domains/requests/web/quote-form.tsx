@@ -60,8 +60,7 @@ export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service
     if (draft) prepare()
   }, [draft])
 
-  // Counted from the opening of the page, which is cached: the server cannot know when this visitor began.
-  const judge = ({ judge: verdictOf }: Later) => verdictOf(readQuote(new FormData(form.current ?? undefined), Math.round(performance.now())))
+  const judge = ({ judge: verdictOf }: Later) => verdictOf(readQuote(new FormData(form.current ?? undefined), quote.elapsed()))
 
   const pick = (name: FieldName) => {
     const control = form.current?.elements.namedItem(name)

@@ -30,11 +30,13 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
   const [sending, setSending] = useState(false)
   const [photos, setPhotos] = useState<File[]>([])
   const [toast, setToast] = useState<Toast | null>(null)
+  /** Something in the form is older than this page: then nobody knows how long it took. */
+  const older = useRef(draft !== undefined)
 
   // What an earlier visit left: half of a quote, or one that still waits.
   const begin = useEffectEvent(async () => {
     if (draft) return
-    recall(form.current)
+    older.current = recall(form.current)
     if (!somethingWaits()) return
     const later = await load()
     const kept = later.findKept()
@@ -47,6 +49,9 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
 
   /** What has the focus goes away with its card, so the next card takes it, and leaves the page where it is. */
   const where = () => (form.current?.parentElement?.contains(document.activeElement) ? { preventScroll: true } : null)
+
+  /** Milliseconds from the opening of the page, which is cached: the server cannot know when this visitor began. */
+  const elapsed = () => (older.current ? null : Math.round(performance.now()))
 
   const empty = (later: Later) => {
     later.attempts.forget()
@@ -69,9 +74,10 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
       taken(later, { quote, answerBy: outcome.answerBy, photos, access: outcome, focus: {} })
       announce('sent')
     } else if (outcome.is === 'refused') {
-      setToast({ title: 'Error', text: 'Failed to submit request. Please try again.', bad: true })
+      setToast(FAILED)
       refuse(outcome)
     } else {
+      setToast(FAILED)
       const kept = { ...attempt, at: Date.now(), photos: photos.length }
       const saved = later.keep(kept)
       const photosSaved = saved && (photos.length === 0 || (await later.keepPhotos(photos)))
@@ -115,6 +121,7 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
     setPhotos(await photosOf(later, kept))
     if (saved) later.forgetKept()
     fill(form.current, valuesOf(quoteOf(kept)))
+    older.current = true
     setStage({ is: 'form' })
   }
 
@@ -139,8 +146,11 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
   const [later, kept] = [saved?.later, saved?.kept]
   useEffect(() => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined), [later, kept])
 
-  return { stage, sending, photos, setPhotos, toast, setToast, submit, sendAgain, change, discard, another: () => setStage({ is: 'form' }) }
+  return { stage, sending, photos, setPhotos, toast, setToast, elapsed, submit, sendAgain, change, discard, another: () => setStage({ is: 'form' }) }
 }
+
+/** spec.md §8: told whoever said no, the server or the network. */
+const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true }
 
 /** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */
 export function announce(what: 'started' | 'sent'): void {

@@ -1,0 +1,35 @@
+import type { Facts } from '#domains/business/contract.ts'
+import { DEFAULT_FACTS } from '#domains/business/facts.ts'
+import type { SeoInput, SeoSettings } from './contract.ts'
+import { firstSettings } from './first-settings.ts'
+import type { FirstWords } from './first-settings.ts'
+
+/** Nobody can type it: what is saved like this says what the product says there, from the facts of the day. */
+const OURS = ''
+
+/** The row as its page says it: the owner's words, and where there are none, ours from the facts. */
+export function saidOf(row: SeoSettings, facts: Facts): SeoSettings {
+  const ours = wordsOf(row.pagePath, facts)
+  const seeded = wordsOf(row.pagePath, DEFAULT_FACTS)
+  if (!ours || !seeded) return row
+  // A row that nobody saved still has the words it was made with.
+  const isOurs = (name: keyof FirstWords) => row[name] === OURS || (row.version === 1 && row[name] === seeded[name])
+  return {
+    ...row,
+    ...(isOurs('pageTitle') && { pageTitle: ours.pageTitle }),
+    ...(isOurs('metaDescription') && { metaDescription: ours.metaDescription }),
+    ...(isOurs('metaKeywords') && { metaKeywords: ours.metaKeywords }),
+  }
+}
+
+/** What is the owner's of saved words: those that are ours today are left to us, so that they follow the facts. */
+export function ownOf({ pagePath, pageTitle, metaDescription, metaKeywords }: SeoInput, facts: Facts): FirstWords {
+  const ours = wordsOf(pagePath, facts)
+  return {
+    pageTitle: pageTitle === ours?.pageTitle ? OURS : pageTitle,
+    metaDescription: metaDescription === ours?.metaDescription ? OURS : metaDescription,
+    metaKeywords: metaKeywords === ours?.metaKeywords ? OURS : metaKeywords,
+  }
+}
+
+const wordsOf = (path: string, facts: Facts): FirstWords | undefined => firstSettings(facts).find(({ pagePath }) => pagePath === path)
