@@ -24,7 +24,7 @@ export function selectEstimates(tx: Tx) {
 type Row = Awaited<ReturnType<typeof selectEstimates>>[number]
 
 export function toEstimate({ estimate, customerName, address }: Row, now: Date): Estimate {
-  const { linkVersion: _linkVersion, reminded: _reminded, ...row } = estimate
+  const { linkVersion: _linkVersion, reminded: _reminded, search: _search, ...row } = estimate
   // The check of the column, and what is written, hold them to the words of the contract.
   const status = row.status as Status
   return { ...row, customerName, address, status, state: stateOf({ ...row, status }, toDay(now)), offer: row.offer as Offer }

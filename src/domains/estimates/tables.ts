@@ -25,7 +25,7 @@ export const estimates = pgTable(
     /** What is said above the price. */
     intro: text('intro'),
     status: text('status').notNull().default('draft'),
-    /** Packages, lines that are always in, and lines that can be chosen (contract.ts). */
+    /** Packages, lines that are always in, and lines that can be chosen (offered.ts). */
     offer: jsonb('offer').notNull(),
     /** Thousandths of a percent: 7.5 % is 7500. */
     taxRate: integer('tax_rate').notNull().default(0),
@@ -38,6 +38,10 @@ export const estimates = pgTable(
     /** Where the work is, when that is not the address of the customer. */
     siteAddress: text('site_address'),
     validUntil: date('valid_until').notNull(),
+    /** Number and title as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(estimate_number || chr(10) || title)`),
     /** Counts up to make links that were handed out worthless. */
     linkVersion: integer('link_version').notNull().default(1),
     sentAt: instant('sent_at'),
@@ -56,6 +60,7 @@ export const estimates = pgTable(
     index('estimates_request').on(table.requestId),
     index('estimates_newest').on(table.businessId, table.createdAt, table.id),
     index('estimates_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
+    index('estimates_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('estimates_remind')
       .on(table.remindAt)
       .where(sql`${table.remindAt} is not null`),
@@ -84,7 +89,7 @@ export const estimateAnswers = pgTable(
     address: text('address').notNull(),
     /** Why not. */
     reason: text('reason'),
-    /** The package and the lines that were chosen, with what they cost (contract.ts). */
+    /** The package and the lines that were chosen, with what they cost (offered.ts). */
     chosen: jsonb('chosen'),
     /** When they would like it to begin, in their words. */
     preferredStart: text('preferred_start'),

@@ -45,7 +45,3 @@ export async function ofAccount(ask: () => Promise<Account>): Promise<Finding> {
   const { kind, says } = await ask()
   return { status: OF_ACCOUNT[kind], message: says, ...(kind !== 'simulated' && { ms: Math.round(performance.now() - began) }) }
 }
-
-const GB = 1e9
-/** `214 MB`, `1.8 GB`: as disks are sold. */
-export const formatBytes = (bytes: number): string => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`)

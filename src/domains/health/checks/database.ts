@@ -1,4 +1,5 @@
-import { formatBytes, timed, type Check } from '../finding.ts'
+import { formatBytes } from '#lib/bytes.ts'
+import { timed, type Check } from '../finding.ts'
 
 const SLOW_MS = 500
 

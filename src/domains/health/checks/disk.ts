@@ -1,6 +1,7 @@
 import type { StatsFs } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
-import { formatBytes, type Check, type Finding } from '../finding.ts'
+import { formatBytes } from '#lib/bytes.ts'
+import type { Check, Finding } from '../finding.ts'
 
 const WARN = 80
 const FULL = 95

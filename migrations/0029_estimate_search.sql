@@ -1,0 +1,2 @@
+ALTER TABLE "estimates" ADD COLUMN "search" text GENERATED ALWAYS AS (fold(estimate_number || chr(10) || title)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "estimates_search" ON "estimates" USING gin ("search" gin_trgm_ops);
