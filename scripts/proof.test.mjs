@@ -43,11 +43,8 @@ test('every promise says what it means and how often it is tried at least, and a
   for (const [promise, { means, least }] of Object.entries(PROMISES)) {
     expect(means, promise).toMatch(/^[A-Zax].+\.$/)
     expect(least, promise).toBeGreaterThan(0)
-    expect(
-      testsThatProve((one) => one === promise),
-      promise,
-    ).not.toEqual([])
   }
+  expect(Object.keys(PROMISES).filter((promise) => !noted.has(promise))).toEqual([])
 })
 
 test('every test notes its promises by their names, each of which is in the list: by anything else it would never run in the proof', () => {

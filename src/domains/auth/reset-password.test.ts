@@ -139,9 +139,9 @@ test('a mailbox gets no more than three links at a time', async () => {
 test('somebody who was paused for wrong passwords gets in with a new one at once', async () => {
   const email = await aUser()
   const home = anybody()
-  const tries: number[] = []
-  for (let turn = 0; turn < 6; turn++) tries.push((await home.post('/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' })).status)
-  expect(tries.at(-1)).toBe(429)
+  const answers: number[] = []
+  for (let turn = 0; turn < 6; turn++) answers.push((await home.post('/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' })).status)
+  expect(answers.at(-1)).toBe(429)
   await reset(await tokenFor(email))
   expect((await home.post('/api/auth/sign-in/email', { email, password: NEW })).status).toBe(200)
 })

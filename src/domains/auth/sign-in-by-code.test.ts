@@ -53,7 +53,7 @@ test('a code works once, a wrong one not at all, and the pause after five is tol
     code: 'WRONG_CODE',
     error: expect.stringMatching(/^That code does not fit\..*After 3 more tries we pause/),
   })
-  for (let tries = 0; tries < 3; tries++) expect((await wrong()).status).toBe(401)
+  for (let turn = 0; turn < 3; turn++) expect((await wrong()).status).toBe(401)
   const paused = await wrong()
   expect([paused.status, paused.headers.get('retry-after')]).toEqual([429, '900'])
   // Entering the password anew buys no more tries.
