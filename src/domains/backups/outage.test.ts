@@ -211,6 +211,19 @@ describe('in a store', LONG, () => {
     expect((await by.get('/api/backups')).body.backups).toHaveLength(before + 1)
   })
 
+  test('while the store is away a backup is not called damaged, and it is tried again by itself', async () => {
+    const by = await there.as('owner')
+    const { id } = await backUp(by)
+    await s3.leave()
+    expect(await verified(by, id)).toMatchObject({
+      verifiedAt: null,
+      verifyProblem: 'It could not be tried out, since the store could not be reached.',
+    })
+    await s3.comeBack()
+    const found = async () => (await by.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
+    await expect.poll(found, { timeout: 100_000 }).toMatchObject({ verifiedAt: expect.any(String), verifyProblem: null })
+  })
+
   test('a file that is too large for one put goes in parts', async () => {
     const large = path.join(data, 'large')
     const bytes = Buffer.alloc(70 * 2 ** 20, 'tidestone ')

@@ -104,9 +104,10 @@ export async function forgetFailed(tx: Tx): Promise<void> {
 /** Puts a file on the list that was made before the rows of now, as after a restore. */
 export async function adopt(tx: Tx, file: { name: string; at: Date; bytes: number }): Promise<void> {
   const whole = { status: 'done', finishedAt: file.at, bytes: file.bytes, problem: null }
-  await tx
+  const adopted = await tx
     .insert(backups)
     .values({ name: file.name, startedAt: file.at, createdAt: file.at, ...whole })
     .onConflictDoUpdate({ target: backups.name, set: whole, setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']) })
-  tx.changed('backups')
+    .returning({ id: backups.id })
+  if (adopted.length > 0) tx.changed('backups')
 }

@@ -23,7 +23,7 @@ export const tasks: AppTask[] = [
     atOnce: 1,
     expireInSeconds: LONG,
     heartbeatSeconds: 10,
-    retryLimit: 1,
+    retryLimit: 3,
     run: (data: { id: string }, parts) => verify(parts, data.id),
   },
   { queue: 'backups.look', cron: '*/30 * * * *', expireInSeconds: 120, run: (_data: object, parts) => look(parts) },

@@ -5,8 +5,10 @@ import { atDatabase, createDatabase, dropDatabase, onItsOwn } from '#platform/da
 import { knownMigrations } from '#platform/database/migrate.ts'
 import { closePool, openPool } from '#platform/database/pool.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
+import { StorageGone } from '#providers/storage/port.ts'
 import { compare } from './compare.ts'
 import { loadRows } from './load.ts'
 import { keyOf } from './make.ts'
@@ -16,16 +18,32 @@ import * as backups from './service.ts'
 const SCRATCH = 'tidestone_scratch_'
 const NOT_ALLOWED = '42501'
 
-/** Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what was written. The scratch goes again. */
+/**
+ * Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what was written. The scratch goes again.
+ * Whatever keeps it from being tried, as a store that is away, says nothing of the backup: it is thrown, for the queue to try once more.
+ */
 export async function verify(parts: Parts, id: string): Promise<void> {
-  const { db } = parts
-  const backup = await backups.get(db.read(SYSTEM), id).catch(() => null)
+  const { db, queue } = parts
+  const backup = await db.transaction(SYSTEM, async (tx) => {
+    const found = await backups.get(tx, id).catch(() => null)
+    return found && backups.change(tx, id, { verifyingAt: tx.now })
+  })
   if (!backup) return
   const began = performance.now()
-  const problem = await tryIt(parts, backup.name).then(() => null, sentenceOf)
-  await db.transaction(SYSTEM, (tx) =>
-    backups.change(tx, id, { verifyingAt: null, verifiedAt: tx.now, verifyProblem: problem, verifyTook: Math.round(performance.now() - began) }),
-  )
+  try {
+    const problem = await tryIt(parts, backup.name).then(() => null, verdictOf)
+    await db.transaction(SYSTEM, (tx) =>
+      backups.change(tx, id, { verifyingAt: null, verifiedAt: tx.now, verifyProblem: problem, verifyTook: Math.round(performance.now() - began) }),
+    )
+  } catch (error) {
+    log.warn({ err: error, backup: backup.name }, 'a backup could not be tried out')
+    // The program ends: the queue gives it to the next.
+    if (queue.stopping.aborted) throw error
+    // What was found out before still holds.
+    const why = backup.verifiedAt === null ? { verifyProblem: reasonOf(error) } : {}
+    await db.transaction(SYSTEM, (tx) => backups.change(tx, id, { verifyingAt: null, ...why }))
+    throw error
+  }
 }
 
 async function tryIt({ db, providers, scratch, migrations }: Parts, name: string): Promise<void> {
@@ -71,9 +89,17 @@ async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Pro
   for (const { name } of left) await dropDatabase(options, String(name))
 }
 
-function sentenceOf(error: unknown): string {
+/** What is wrong with the backup itself; anything else is thrown again. */
+function verdictOf(error: unknown): string {
+  if (!(error instanceof BackupRefused)) throw error
   log.warn({ err: error }, 'a backup could not be verified')
-  if (error instanceof BackupRefused) return error.message.replace(/^\/\S+/, 'The file')
+  return error.message.replace(/^\/\S+/, 'The file')
+}
+
+/** Why one could not be tried, for the owner: what the libraries say stays in the log. */
+function reasonOf(error: unknown): string {
   if (sqlState(error) === NOT_ALLOWED) return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
-  return 'Something went wrong; the log of the program tells what.'
+  if (error instanceof StorageGone) return 'It could not be tried out, since the store could not be reached.'
+  if (isDiskFull(error)) return 'It could not be tried out, since there is no room left on the disk.'
+  return 'It could not be tried out; the log of the program tells why.'
 }

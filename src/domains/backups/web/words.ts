@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Hourglass, Loader, OctagonX } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
+import { formatBytes } from '#lib/bytes.ts'
 import { formatDay, formatMinutes, formatTime } from '#lib/dates.ts'
 import type { BackupView } from './queries.ts'
 
@@ -10,22 +11,19 @@ export function badgeOf({ status, verifiedAt, verifyProblem, verifyingAt }: Back
   if (status === 'failed') return { tone: 'rose', icon: OctagonX, word: 'Failed' }
   if (status === 'cut-short') return { tone: 'rose', icon: OctagonX, word: 'Cut short' }
   if (verifyingAt) return { tone: 'clay', icon: Loader, word: 'Verifying' }
-  if (verifyProblem) return { tone: 'rose', icon: OctagonX, word: 'Damaged' }
-  return verifiedAt ? { tone: 'palm', icon: CircleCheck, word: 'Verified' } : { tone: 'stone', icon: CircleHelp, word: 'Not verified' }
+  // A problem without a day is why it could not be tried, and says nothing of the backup.
+  if (!verifiedAt) return { tone: 'stone', icon: CircleHelp, word: 'Not verified' }
+  return verifyProblem ? { tone: 'rose', icon: OctagonX, word: 'Damaged' } : { tone: 'palm', icon: CircleCheck, word: 'Verified' }
 }
 
 export const when = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`
-
-/** How large: `214.0 MB`, `1.8 GB`. */
-const sizeOf = (bytes: number): string =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
 /** What there is to say of one: what is in it, or why it is none. */
 export function storyOf({ status, bytes, rows, photos, missing, problem, startedAt, finishedAt, byName, verifyProblem, verifiedAt }: BackupView): string {
   if (status !== 'done') return problem ?? (status === 'running' && startedAt ? `Began ${formatTime(startedAt)}` : 'Its turn comes in a moment')
   const took = startedAt && finishedAt && rows !== null ? Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)) : null
   return [
-    sizeOf(bytes ?? 0),
+    formatBytes(bytes ?? 0),
     rows !== null && `${rows.toLocaleString('en-US')} rows`,
     photos !== null && photos > 0 && `${photos.toLocaleString('en-US')} files`,
     missing > 0 && `${missing} photo files were nowhere to be found`,

@@ -1,8 +1,9 @@
 import type { Backup } from '#domains/backups/contract.ts'
 import * as backups from '#domains/backups/service.ts'
+import { formatBytes } from '#lib/bytes.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { formatBytes, type Check, type Finding } from '../finding.ts'
+import type { Check, Finding } from '../finding.ts'
 
 const HOUR = 3_600_000
 /** A night later than the last. */
@@ -26,6 +27,7 @@ export const backup: Check = {
     if (age > VERY_OLD) return { ...finding, status: 'unhealthy', message: `The last one is of ${when}` }
     if (tried?.verifyProblem) return { ...finding, status: 'unhealthy', message: `Could not be restored: ${tried.verifyProblem}` }
     if (failed) return { ...finding, status: 'warning', message: `${when}; the one after it failed: ${failed.problem}` }
+    if (newest.verifyProblem && !newest.verifiedAt) return { ...finding, status: 'warning', message: `${when}, not verified. ${newest.verifyProblem}` }
     if (newest.missing > 0) return { ...finding, status: 'warning', message: `${when}, without ${newest.missing} photo files that were nowhere to be found` }
     if (age > OLD) return { ...finding, status: 'warning', message: `The last one is of ${when}` }
     return {
