@@ -72,6 +72,14 @@ describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
   })
 })
 
+test('a reply that comes in one piece is shown like one that comes in many', async () => {
+  const page = await openWindow(browser, app.url, { screen: 'desk' })
+  await open(page)
+  await page.route('**/api/ai/chat', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ response: 'All in one piece.' }) }))
+  await ask(page, 'are you there')
+  expect((await said(page)).at(-1)).toContain('All in one piece.')
+})
+
 test('Enter sends, Shift+Enter breaks the line, and what is only space is not sent', async () => {
   const page = await openWindow(browser, app.url, { screen: 'desk' })
   await open(page)

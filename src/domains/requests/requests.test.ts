@@ -243,7 +243,7 @@ describe('the status of a request', () => {
     const { id } = await submit()
     const way: Record<string, string[]> = { new: [], contacted: ['contacted'], completed: ['contacted', 'completed'], cancelled: ['cancelled'] }
     for (const step of way[from] ?? []) await owner.patch(`/api/service-requests/${id}/status`, { status: step })
-    const answer = await owner.patch(`/api/service-requests/${id}/status`, { status: to })
+    const answer = await owner.patch(`/api/service-requests/${id}/status`, { status: to, ...(to === 'cancelled' && { lostReason: 'Not now' }) })
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body.status).toBe(to)
     else expect(answer.body.error).toBe(`A request that is ${from} cannot become ${to}.`)

@@ -39,7 +39,7 @@ export async function ask(message: string, before: readonly Message[], onText: (
   }
 }
 
-/** A reply in one piece (spec.md §7): what stands between may have taken the stream for a question of its own. */
+/** A reply in one piece, as spec.md §7 has it: a server that does not stream answers like this. */
 function whole({ response, language = 'en', actions = [] }: Partial<Reply>, onText: (piece: string) => void): Omit<Reply, 'response'> {
   if (typeof response !== 'string') throw new Error('There is no reply in it')
   onText(response)
