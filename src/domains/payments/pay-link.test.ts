@@ -88,6 +88,6 @@ describe('the private link', () => {
 
 /** With another letter at this place. */
 function otherLetter(secret: string, place: number): string {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter((letter) => letter !== secret[place])
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('').filter((letter) => letter !== secret[place])
   return `${secret.slice(0, place)}${letters[Math.floor(Math.random() * letters.length)]}${secret.slice(place + 1)}`
 }
