@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import * as consents from '#domains/messages/consents.ts'
 import * as customers from './service.ts'
 
 let app: App
@@ -278,23 +277,6 @@ describe('consent to texts', () => {
   })
 })
 
-describe('a number that said STOP', () => {
-  const stoppedAt = async (id: string) => (await get(id)).consent.textsStoppedAt
-
-  test('says so of whoever is added with it, or changed to it, since the day that it said so', async () => {
-    const phone = '+18135557101'
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.stop(tx, { phone, source: 'keyword' }))
-    const since = new Date(moment)
-    const made = await add({ phone })
-    const changed = await add()
-    await owner.patch(`/api/customers/${changed.id}`, { version: 1, phone })
-    for (const { id } of [made, changed]) {
-      await expect.poll(() => stoppedAt(id)).not.toBeNull()
-      expect(Date.parse(await stoppedAt(id))).toBeLessThan(since.getTime())
-    }
-  })
-})
-
 describe('somebody we know already', () => {
   const alike = async (query: Record<string, string>) => (await owner.get(`/api/customers/alike?${new URLSearchParams(query)}`)).body.map((row: any) => row.id)
 
@@ -306,11 +288,5 @@ describe('somebody we know already', () => {
     expect(await alike({ email: 'twin@example.com' })).toEqual([byEmail.id])
     expect(await alike({ phone: '813-555' })).toEqual([])
     expect(await alike({})).toEqual([])
-  })
-
-  test('is, of two with one number, the one who is not archived, though the other is older', async () => {
-    const [older, newer] = [await add({ phone: '(813) 555-7002' }), await add({ phone: '(813) 555-7002' })]
-    await owner.post(`/api/customers/${older.id}/archive`)
-    expect(await alike({ phone: '(813) 555-7002' })).toEqual([newer.id, older.id])
   })
 })

@@ -166,7 +166,6 @@ const Plan = z.object({
   keepClashes: z.boolean().optional(),
 })
 
-/** So many lines has a checklist at most: more is no list that anybody works through. */
 export const MOST_TASKS = 50
 const TaskText = line(200, 'Please enter what is to be done.')
 export const NewJob = Plan.extend({

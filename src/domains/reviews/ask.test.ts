@@ -105,7 +105,7 @@ describe('a customer who did not agree to texts', () => {
 describe('where the owner wants text and email', () => {
   beforeAll(async () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
-    expect((await owner.patch('/api/automation/messages/review', { version, way: 'both' })).status).toBe(200)
+    await owner.patch('/api/automation/messages/review', { version, way: 'both' })
   })
   afterAll(async () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
