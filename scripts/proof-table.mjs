@@ -39,7 +39,7 @@ export function sums(rows) {
 export function faults(table, { isWhole }) {
   const broken = table.filter(({ tried, held }) => tried === 0 || held !== tried).map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
   const seldom = table.flatMap(({ promise, tried }) => {
-    const { least = 0 } = PROMISES[promise] ?? {}
+    const least = PROMISES[promise]?.least ?? 0
     return tried < least ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`] : []
   })
   const unknown = table.filter(({ promise }) => !(promise in PROMISES)).map(({ promise }) => `${promise}: scripts/promises.mjs does not say what it means.`)

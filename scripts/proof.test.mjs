@@ -27,7 +27,7 @@ test('a promise beside the list is shown after those of the list, and is a fault
 })
 
 test('a proof is wrong where something did not hold, was tried too seldom, or is shown by nothing', () => {
-  const { least = 0 } = PROMISES[FIRST] ?? {}
+  const least = PROMISES[FIRST]?.least ?? 0
   const first = (/** @type {object} */ change) => sums(whole.map((row) => (row.promise === FIRST ? { ...row, ...change } : row)))
   const seldom = (/** @type {number} */ tried) => `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`
   expect(faults(sums(whole), { isWhole: true })).toEqual([])

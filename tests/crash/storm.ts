@@ -60,7 +60,7 @@ export async function storm(dataDir: string, cycles: number, weather: Weather = 
 }
 
 /** Whether it is the end of a line to a program that was killed. What fails otherwise is a fault of ours, or of the test. */
-const wasCut = (error: unknown): boolean => error instanceof Error && /^(?:fetch failed|terminated)$|ECONNRE|socket|other side closed/i.test(`${error.message}`)
+const wasCut = (error: unknown): boolean => error instanceof Error && /^(?:fetch failed|terminated)$|ECONNRE|socket|other side closed/i.test(error.message)
 
 export async function signIn(app: Running): Promise<Caller> {
   const answer = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)

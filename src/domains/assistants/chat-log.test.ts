@@ -62,6 +62,7 @@ describe('the log', () => {
 
   test('keeps what a provider said of its failure without contacts, and as long as the other words', async () => {
     app.parts.providers.ai = provider(async function* () {
+      yield ''
       throw new Error('Refused: "call (813) 555-0148"')
     })
     await visitor().post('/api/ai/chat', { message: 'call (813) 555-0148: how many years will the seal hold' })

@@ -30,20 +30,21 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
         if (await stays()) await stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
         else gone.resolve()
       }
+      const hear = (lists: string[]) => void tell(lists)
       const beat = setInterval(() => {
         void stream.writeSSE({ event: 'beat', data: '' })
         void stays().then((alive) => alive || gone.resolve())
       }, HEARTBEAT_MS)
-      changes.on('changed', tell)
+      changes.on('changed', hear)
       stream.onAbort(() => gone.resolve())
       changes.once('closing', gone.resolve)
       await stream.writeSSE({ event: 'beat', data: '' })
       const age = Number(x.req.query('age') ?? Number.NaN)
       const missed = age >= 0 ? changes.within(age + ON_ITS_WAY) : []
-      if (missed.length > 0) void tell(missed)
+      if (missed.length > 0) hear(missed)
       await gone.promise
       clearInterval(beat)
-      changes.off('changed', tell)
+      changes.off('changed', hear)
       changes.off('closing', gone.resolve)
     })
   })
