@@ -42,7 +42,7 @@ export type PayFormProps = {
 const PROVIDER_AWAY = 'The payment provider could not be reached. If your bank shows a charge, it is entered here by itself; else please try again.'
 const NOTHING: Chosen = { tip: 'none', ownTip: '', part: '' }
 /** The statuses that say for sure that no card was charged: what was sent was refused, or the card was. */
-const UNCHARGED = [400, 402]
+const UNCHARGED = new Set([400, 402])
 type Element = 'coming' | 'ready' | 'away'
 
 /**
@@ -207,7 +207,7 @@ export function PayForm(props: PayFormProps) {
         {failed !== null && (
           <div className="banner bad" role="alert" tabIndex={-1} ref={alert}>
             <p>
-              <strong>{failed.sentence}</strong> {UNCHARGED.includes(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
+              <strong>{failed.sentence}</strong> {UNCHARGED.has(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
             </p>
           </div>
         )}
