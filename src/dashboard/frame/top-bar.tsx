@@ -3,11 +3,11 @@ import { Link, useLocation } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { api } from '../client.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { openLayer } from './layers.ts'
+import { ThemeButton } from './tools.tsx'
 
 /** Search, the four links of spec.md §2, theme, bell, New and the account. */
 export function TopBar() {
@@ -42,7 +42,7 @@ export function TopBar() {
         <a href="/">Public Site</a>
       </nav>
       <div className="who">
-        <ThemeToggle />
+        <ThemeButton />
         <Bell />
         <Button tone="line" size="sm" className="new" aria-haspopup="dialog" onClick={() => openLayer('create')}>
           <Plus className="i" />

@@ -1,0 +1,9 @@
+/** Light or dark, kept under the key `theme` (spec.md §9); the script in the page's head applies it before the first paint. */
+export function toggleTheme(): void {
+  const dark = document.documentElement.classList.toggle('dark')
+  try {
+    localStorage.setItem('theme', dark ? 'dark' : 'light')
+  } catch {
+    // Storage can be switched off; the theme then lasts until the next load.
+  }
+}
