@@ -48,7 +48,7 @@ describe('deploy/Dockerfile', () => {
 
   test('nothing of this machine gets into the image', () => {
     const left = read('.dockerignore').split('\n')
-    for (const name of ['.git', 'node_modules', 'dist', 'data', 'demo-data', '.env']) expect(left).toContain(name)
+    for (const name of ['.git', 'node_modules', 'dist', 'data', 'demo-data', '**/.env']) expect(left).toContain(name)
   })
 })
 

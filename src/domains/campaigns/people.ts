@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'

@@ -123,6 +123,7 @@ describe('an answer', () => {
       expect.stringMatching(/^Written by /),
       expect.stringMatching(/took it back\.$/),
       expect.stringMatching(/put it back\.$/),
+      expect.stringMatching(/sent it at once\.$/),
       'Accepted by the provider.',
     ])
   })

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { auditEntries } from '#domains/audit/tables.ts'
 import * as business from '#domains/business/service.ts'
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { startOf, addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calledName, shownName, townOf } from './shown.ts'
+import { calledName, shownName } from './shown.ts'
+import { townOf } from './town.ts'
 
 describe('a customer is shown', () => {
   test.each([

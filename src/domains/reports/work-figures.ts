@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { jobLabor } from '#domains/costs/tables.ts'
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { materials } from '#domains/inventory/tables.ts'
 import { jobs, jobTechnicians, materialUsage } from '#domains/jobs/tables.ts'

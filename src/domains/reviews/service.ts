@@ -11,7 +11,8 @@ import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, PublishedReview, Review, Status } from './contract.ts'
-import { shownName, townOf } from '#domains/customers/shown.ts'
+import { shownName } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { reviews } from './tables.ts'
 
 /** The approved ones, newest first. Neither the whole name nor the address of a customer leaves here. */

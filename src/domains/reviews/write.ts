@@ -19,7 +19,8 @@ import type { Context } from '#platform/http/context.ts'
 import { LIMITS } from './contract.ts'
 import type { LinkedJob, NewReview } from './contract.ts'
 import { hashOf } from './link.ts'
-import { calledName, shownName, townOf } from '#domains/customers/shown.ts'
+import { calledName, shownName } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { reviewRequests, reviews } from './tables.ts'
 
 /** How long after the review its photos can be added. */

@@ -1,5 +1,5 @@
 import { LONGEST_JOB } from '#domains/assistants/contract.ts'
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { SERVICES } from '../choices.ts'
 import type { RequestRow } from './queries.ts'
 

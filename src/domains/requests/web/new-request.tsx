@@ -11,9 +11,9 @@ import { useAlike } from './queries.ts'
 import { readRequest, RequestFields } from './request-fields.tsx'
 
 /** Writes down a request that came by phone, in person or otherwise, and warns while one types when we know this phone or e-mail. */
-export function NewRequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="New request" opened={opened} onClose={onClose}>
+    <Dialog title="New request" opened onClose={onClose}>
       <NewRequestForm onClose={onClose} />
     </Dialog>
   )

@@ -1,15 +1,17 @@
 import './pipeline.css'
 import { useRef, useState, type DragEvent } from 'react'
+import { later } from '#dashboard/parts/later.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { TRANSITIONS } from '../choices.ts'
 import { Status } from '../contract.ts'
 import { type Source } from '../office.ts'
 import { BADGES } from './badges.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { useSetStatus } from './changes.ts'
 import { PipelineCard } from './pipeline-card.tsx'
 import { manyWords, useCounts, useRequests, type RequestRow } from './queries.ts'
+
+const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 type Given = { source?: Source; q: string }
 

@@ -8,10 +8,8 @@ import { later } from '#dashboard/parts/later.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
-import { Timeline } from '#domains/history/web/timeline.tsx'
 import { townIn } from '#domains/schedule/web/words.ts'
 import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
-import { VisitsOfRequest } from '#domains/visits/web/visits-of-request.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES, TRANSITIONS } from '../choices.ts'
@@ -23,9 +21,11 @@ import { RequestMenu } from './request-menu.tsx'
 import { RequestPreview } from './request-preview.tsx'
 import { RequestStages } from './request-stages.tsx'
 import { UndoRow } from './undo-row.tsx'
-import { WaitingReplies } from './waiting-replies.tsx'
 
+const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
+const VisitsOfRequest = later(async () => (await import('#domains/visits/web/visits-of-request.tsx')).VisitsOfRequest)
 const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
+const WaitingReplies = later(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
 const RequestEstimate = later(async () => (await import('./request-estimate.tsx')).RequestEstimate)
 const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
 const FlaggedBanner = later(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)

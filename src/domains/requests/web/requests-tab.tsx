@@ -13,11 +13,11 @@ import { BADGES } from './badges.ts'
 import { averageWords } from './deadline.ts'
 import { FlaggedRequests } from './flagged-requests.tsx'
 import { JustProcessed } from './just-processed.tsx'
-import { NewRequestDialog } from './new-request.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { manyWords, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
 
+const NewRequestDialog = later(async () => (await import('./new-request.tsx')).NewRequestDialog)
 const JobEstimatorCard = later(async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard)
 
 /** Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the address; `?new=1` opens New request. */
@@ -119,7 +119,7 @@ export function RequestsTab() {
         <RequestList q={q} sort={sort} archived={isArchived} {...(status && { status })} {...(source && { source })} />
       )}
       <JobEstimatorCard called={called} />
-      <NewRequestDialog opened={adding !== ''} onClose={() => add('')} />
+      {adding !== '' && <NewRequestDialog onClose={() => add('')} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { inWords } from '#domains/business/week.ts'
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday, instantOf, timeOf } from '#lib/local-time.ts'
 import type { Booking, Clash, DayPlan } from './queries.ts'

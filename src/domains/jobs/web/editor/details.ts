@@ -1,4 +1,4 @@
-import { townOf } from '#domains/customers/shown.ts'
+import { townOf } from '#domains/customers/town.ts'
 import type { Draft } from './draft.ts'
 
 /**
