@@ -24,7 +24,7 @@ const MOST_FIELDS = 20
  */
 export async function saveForm(incoming: IncomingMessage, file: string, { most, tooLarge, several }: FormLimits): Promise<Form> {
   if (Number(incoming.headers['content-length'] ?? 0) > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
-  const reading = new Reading(begin(incoming), file, most)
+  const reading = new Reading(begin(incoming), file, { most, several })
   try {
     let length = 0
     for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -66,7 +66,7 @@ class Reading {
   #stream: Readable | null = null
   #saving: Promise<Saved> | null = null
 
-  constructor(parser: BusboyInstance, file: string, most: number) {
+  constructor(parser: BusboyInstance, file: string, { most, several }: Pick<FormLimits, 'most' | 'several'>) {
     this.#parser = parser
     this.#file = file
     this.#most = most
@@ -87,7 +87,7 @@ class Reading {
     })
     // Nobody reads a hundred thousand parts to the end to throw them away: that is seconds of work for one request.
     for (const event of ['error', 'fieldsLimit', 'partsLimit'] as const)
-      parser.on(event, () => this.#fail(new Problem(400, 'MALFORMED', 'This is not a form that we can read.')))
+      parser.on(event, () => this.#fail(this.#files > 1 ? invalid(several) : new Problem(400, 'MALFORMED', 'This is not a form that we can read.')))
   }
 
   async take(chunk: Buffer): Promise<void> {
