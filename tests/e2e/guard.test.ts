@@ -68,7 +68,7 @@ test('where /login does not go on by itself, its button does', async () => {
     mayComplain: /ERR_FAILED/,
     before: (window) => window.route('**/assets/redirect-*.js', (route) => route.abort()),
   })
-  expect(await page.title()).toContain('dashboard')
+  expect(await page.title()).toContain('Business Dashboard')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('**/sign-in?return=%2Fdashboard')
   await signIn(page)
