@@ -93,7 +93,7 @@ describe('what is in the way of a move', () => {
     expect(await job(id)).toMatchObject({ scheduledTime: '08:00', version: 1 })
     await move()
     await dialog.getByRole('button', { name: 'Keep it anyway' }).click()
-    await toast(page).getByText('Moved').waitFor()
+    await toast(page).getByText('Moved', { exact: true }).waitFor()
     expect(await job(id)).toMatchObject({ scheduledTime: '12:00', version: 2 })
     expect(await page.locator('a.ev', { hasText: 'Moved Job' }).count()).toBe(1)
   })

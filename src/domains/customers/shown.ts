@@ -15,7 +15,7 @@ export function shownName(name: string): string {
   if (/@|\d{4}|https?:|www\./i.test(typed)) return NOBODY
   if (ORGANIZATION.test(typed)) return typed
   const shown = lastNameLast(typed)
-    .split(/\s*(&|\+|\band\b)\s*/i)
+    .split(/\s*([&+]|(?<=\s)and(?=\s))\s*/i)
     .map((part) => (/^(&|\+|and)$/i.test(part) ? part : oneName(part)))
     .filter((part) => part !== '')
   return shown.length > 0 && LETTER.test(shown[0] ?? '') ? shown.join(' ') : NOBODY
