@@ -12,7 +12,7 @@ export const samples: Check = {
     const testimonials = (await business.content(tx)).testimonials.filter(({ sample }) => sample).length
     const made = (await partners.list(tx)).filter(({ sample }) => sample).length
     const words = [testimonials > 0 && many(testimonials, 'testimonial'), made > 0 && many(made, 'partner')].filter((one) => one !== false)
-    if (words.length === 0) return { status: 'healthy', message: 'Everything on the website is your own' }
+    if (words.length === 0) return { status: 'healthy', message: 'Testimonials and partners on the website are your own' }
     const total = testimonials + made
     return {
       status: 'unknown',
