@@ -139,7 +139,7 @@ describe('without network in the middle of a job', () => {
       .waitFor()
     await bar(page).getByRole('button', { name: 'Complete job' }).tap()
     const dialog = page.getByRole('dialog', { name: 'What was used?' })
-    await dialog.getByRole('button', { name: 'Complete without saying it' }).tap()
+    await dialog.getByRole('button', { name: 'Complete without this' }).tap()
     await page.getByText('1 change waits here and goes out by itself.').waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).tap()
     await page.getByText('What you do here waits').waitFor()
