@@ -1,11 +1,14 @@
 import type { Category, Picture, PublishedPhoto } from '#domains/photos/contract.ts'
+import { illustrationsLeft, placesOf } from '#domains/photos/gallery.ts'
+import type { Place } from '#domains/photos/gallery.ts'
 import type { PictureData } from '#ui/picture.tsx'
 import type { GalleryItem, Shown } from './gallery-item.ts'
 import { GALLERY_PICTURES, GALLERY_WIDTHS } from './gallery-pictures.ts'
 
-/** The owner's approved photos, newest first, then the illustrations in their own order. */
+/** The owner's approved photos, newest first, then the illustrations whose place none of them has taken, in their own order. */
 export function galleryItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
-  return [...photoItems(photos), ...GALLERY_PICTURES]
+  const places = placesOf(photos)
+  return [...places.map(photoItem), ...illustrations(illustrationsLeft(places))]
 }
 
 /** Where the item stands in the page's address: the name of its picture, which the page has anyway. */
@@ -32,32 +35,21 @@ export function largestFile(shown: Shown): string {
 const LARGEST = Math.max(...GALLERY_WIDTHS)
 const file = (name: string, width: number, format: string): string => `/pictures/${name}-${width}.${format}`
 
-/** A pair of which both are approved stands in the place of the one that comes first; of any other pair the one stands by itself. */
-function photoItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
-  const halves = Map.groupBy(photos, ({ pairId }) => pairId)
-  const placed = new Set<PublishedPhoto>()
-  return photos.flatMap((photo) => {
-    if (placed.has(photo)) return []
-    const partner = photo.pairId === null ? undefined : halves.get(photo.pairId)?.find((other) => other !== photo)
-    if (!partner)
-      return {
-        key: `photo-${photo.id}`,
-        category: photo.category,
-        caption: photo.caption || photo.category,
-        detail: DETAILS[photo.type],
-        picture: photo.picture,
-      }
-    placed.add(partner)
-    const [before, after] = photo.type === 'before' ? [photo, partner] : [partner, photo]
-    return {
-      key: `photo-${after.id}`,
-      category: 'Before & After',
-      caption: after.caption || before.caption || 'Before and after',
-      detail: DETAILS.after,
-      picture: after.picture,
-      pair: { result: RESULTS[after.category], before: before.picture },
-    }
-  })
+function photoItem({ category, photo, before }: Place): GalleryItem {
+  const shown = { key: `photo-${photo.id}`, category, picture: photo.picture }
+  if (!before) return { ...shown, caption: photo.caption || photo.category, detail: DETAILS[photo.type] }
+  return {
+    ...shown,
+    caption: photo.caption || before.caption || 'Before and after',
+    detail: DETAILS.after,
+    pair: { result: RESULTS[photo.category], before: before.picture },
+  }
+}
+
+/** The first of each category. */
+function illustrations(left: Record<Category, number>): GalleryItem[] {
+  const shown = { ...left }
+  return GALLERY_PICTURES.filter(({ category }) => shown[category]-- > 0)
 }
 
 const DETAILS: Record<PublishedPhoto['type'], string> = { before: 'Before the work', after: 'A finished job', other: 'Photo' }

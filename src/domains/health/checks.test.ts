@@ -252,7 +252,7 @@ describe('the website', () => {
   })
 
   test('samples that are still shown are counted', async () => {
-    expect(await look('Sample content')).toMatchObject({ status: 'unknown', message: '9 testimonials are still samples' })
+    expect(await look('Sample content')).toMatchObject({ status: 'unknown', message: '9 testimonials and 68 gallery pictures are still samples' })
   })
 })
 

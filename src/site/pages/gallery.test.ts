@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { GALLERY_CATEGORIES } from '#domains/photos/contract.ts'
 import type { PublishedPhoto } from '#domains/photos/contract.ts'
+import { ILLUSTRATIONS } from '#domains/photos/gallery.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 import { GALLERY_PICTURES } from '../gallery-pictures.ts'
 
@@ -8,6 +10,10 @@ const [first, second] = GALLERY_PICTURES
 
 const anchor = ({ picture }: { picture: { name: string } }) => picture.name.replace('gallery/', '')
 const tiles = (html: string) => [...html.matchAll(/<li id="([^"]+)" data-category/g)].map(([, key]) => key)
+
+test('there are as many illustrations as System Health counts', () => {
+  expect(Object.fromEntries(GALLERY_CATEGORIES.map((category) => [category, count(category)]))).toEqual(ILLUSTRATIONS)
+})
 
 describe('the gallery', () => {
   const { html, text, nodes } = readPage('/gallery')
@@ -88,8 +94,17 @@ describe("the owner's approved photos", () => {
     expect(tiles(html).slice(0, 4)).toEqual(['photo-d', 'photo-c', 'photo-b', anchor(first)])
     expect(tile('photo-c')).toMatch(/Driveway a.*Driveway c.*type="range".*Washed/s)
     expect(tile('photo-d')).not.toContain('type="range"')
-    expect(text).toContain(`All ${count() + 3}`)
-    expect(text).toContain(`Before & After ${count('Before & After') + 1}`)
+  })
+
+  test('take the places of as many illustrations of their category, until none is left', () => {
+    expect(text).toContain(`All ${count()}`)
+    const left = GALLERY_PICTURES.filter(({ category }, place) => GALLERY_PICTURES.slice(place + 1).some((later) => later.category === category))
+    expect(tiles(html).slice(3)).toEqual(left.map(anchor))
+    const many = GALLERY_CATEGORIES.flatMap((category) => Array.from({ length: 40 }, (_, nth) => photo(`${category[0]}${nth}`, { category })))
+    const full = readPage('/gallery', { photos: many })
+    expect(tiles(full.html)).toEqual(many.map(({ id }) => `photo-${id}`))
+    // One is left that belongs to no job: the picture behind the call to us.
+    expect(full.text.match(/illustration/gi)).toHaveLength(1)
   })
 
   test('lead to their own large files and have words even when the owner wrote none', () => {
@@ -103,6 +118,6 @@ describe("the owner's approved photos", () => {
   test('are no illustrations, while everything else is marked as one', () => {
     expect(text).toContain('Pictures marked Illustration show what the work does.')
     for (const key of ['photo-d', 'photo-c', 'photo-b']) expect(tile(key)).not.toContain('Illustration')
-    for (const one of GALLERY_PICTURES) expect(tile(anchor(one))).toContain('>Illustration</span>')
+    for (const key of tiles(html).slice(3)) expect(tile(key)).toContain('>Illustration</span>')
   })
 })

@@ -63,5 +63,5 @@ export const gallery: Page = {
 }
 
 const LISTED = 5
-const NOTE = 'These pictures are illustrations. Photos of finished jobs come before them as they are approved.'
-const NOTE_MIXED = 'Pictures marked Illustration show what the work does. Photos of finished jobs come before them as they are approved.'
+const NOTE = 'These pictures are illustrations. Photos of finished jobs take their place as they are approved.'
+const NOTE_MIXED = 'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'

@@ -1,5 +1,7 @@
 import * as business from '#domains/business/service.ts'
 import * as partners from '#domains/partners/service.ts'
+import { illustrationsLeft, placesOf } from '#domains/photos/gallery.ts'
+import * as photos from '#domains/photos/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Check } from '../finding.ts'
 
@@ -11,15 +13,16 @@ export const samples: Check = {
     const tx = db.read(SYSTEM)
     const testimonials = (await business.content(tx)).testimonials.filter(({ sample }) => sample).length
     const made = (await partners.list(tx)).filter(({ sample }) => sample).length
-    const words = [testimonials > 0 && many(testimonials, 'testimonial'), made > 0 && many(made, 'partner')].filter((one) => one !== false)
-    if (words.length === 0) return { status: 'healthy', message: 'Testimonials and partners on the website are your own' }
-    const total = testimonials + made
+    const pictures = Object.values(illustrationsLeft(placesOf(await photos.published(tx)))).reduce((sum, left) => sum + left)
+    const kinds = [many(testimonials, 'testimonial'), many(made, 'partner'), many(pictures, 'gallery picture')].filter((words) => words !== null)
+    if (kinds.length === 0) return { status: 'healthy', message: 'Testimonials, partners and pictures on the website are your own' }
     return {
       status: 'unknown',
-      message: total === 1 ? `${words[0]} is still a sample` : `${words.join(' and ')} are still samples`,
-      advice: 'Put real testimonials in their place in Settings, and real partners in Partners.',
+      message: testimonials + made + pictures === 1 ? `${kinds[0]} is still a sample` : `${LIST.format(kinds)} are still samples`,
+      advice: 'Put real testimonials in their place in Settings, real partners in Partners, and approve photos of finished jobs in Photos.',
     }
   },
 }
 
-const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const LIST = new Intl.ListFormat('en-US')
+const many = (count: number, word: string): string | null => (count === 0 ? null : `${count} ${word}${count === 1 ? '' : 's'}`)
