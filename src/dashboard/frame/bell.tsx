@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { api, queryClient, sentenceOf } from '../client.ts'
+import { stayAlerted } from './push.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 /** The owner's alerts; opening the bell marks them as read. */
@@ -13,6 +14,8 @@ export function Bell() {
   const [opened, open] = useState(false)
   const alerts = useQuery(api.messages.alerts.queryOptions())
   const read = useMutation(api.messages.readAlerts.mutationOptions({ onSettled: () => queryClient.invalidateQueries({ queryKey: api.messages.alerts.key() }) }))
+  // Away from the network or refused: the next visit says it again.
+  useEffect(() => void stayAlerted().catch(() => {}), [])
   const unread = alerts.data?.unread ?? 0
   const change = (next: boolean) => {
     open(next)

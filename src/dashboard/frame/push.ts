@@ -26,15 +26,27 @@ export async function subscribe(): Promise<PushState> {
   const registration = await navigator.serviceWorker.ready
   const { publicKey } = await client.messages.pushKey()
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint, keys } = subscription.toJSON()
   try {
-    await client.messages.subscribe({ endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
+    await tell(subscription)
   } catch (error) {
     // The server does not know of it, so the browser must not believe that it is on.
     await subscription.unsubscribe()
     throw error
   }
   return 'on'
+}
+
+/** A browser that was signed out is alerted no more; once somebody signs in there again, it is. */
+export async function stayAlerted(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (subscription) await tell(subscription)
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await client.messages.subscribe({ endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
 }
 
 /** Takes this browser off the list, at the server first: what stays subscribed only here is never alerted. */

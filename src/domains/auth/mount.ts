@@ -33,7 +33,10 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): v
     if (isPlainForm(x)) return codeByPlainForm(x, signIn)
     return plain(await signInByCode(signIn, x.req.raw, await json(x), x.env.address))
   })
-  app.post('/api/auth/sign-out', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
+  app.post('/api/auth/sign-out', small, async (x) => {
+    await signIn.silence(x.req.raw.headers)
+    return plain(await signIn.answer(x.req.raw, x.env.address))
+  })
   app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
 
   app.post('/api/auth/passkey/options', small, async (x) => plain(await signInOptions(signIn, x.req.raw, x.env.address)))

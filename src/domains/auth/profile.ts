@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
-import { forgetBrowsersOf } from '#domains/messages/subscribe.ts'
+import { forgetBrowserOf, forgetBrowsersOf } from '#domains/messages/subscribe.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { fullName, setPassword } from './accounts.ts'
@@ -96,6 +96,7 @@ export async function listSessions(tx: Tx, userId: string, current: string): Pro
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
+/** That device is not alerted any more either. */
 export async function endSession(tx: Tx, userId: string, current: string, id: string): Promise<void> {
   if (id === current) throw conflict('That is the device you are on. Use Logout to leave it.')
   const [ended] = await tx
@@ -103,6 +104,7 @@ export async function endSession(tx: Tx, userId: string, current: string, id: st
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ userAgent: sessions.userAgent })
   if (!ended) throw notFound('That device is signed out already.')
+  await forgetBrowserOf(tx, id)
   toldEnded(tx, userId, { device: deviceWords(ended.userAgent).device })
 }
 

@@ -91,6 +91,41 @@ describe('who reads no alerts any more', () => {
   })
 })
 
+describe('a device that is signed out', () => {
+  const alertedOf = (id: string) => rows().$count(pushSubscriptions, eq(pushSubscriptions.userId, id))
+  const again = async (email: string) => {
+    const who = visitor()
+    expect((await signIn(who, email)).status).toBe(200)
+    const [current] = (await json(await who.get('/api/profile/sessions'))).filter((one: any) => one.current)
+    return { who, session: current.id as string }
+  }
+
+  test('from another one is alerted no more; the other one is, and so is the device itself once somebody signs in there', async () => {
+    const one = await person('owner')
+    const here = await alerted(one)
+    const there = await again(one.email)
+    const lost = await alerted(there)
+    expect((await one.who.send('DELETE', `/api/profile/sessions/${there.session}`, '')).status).toBe(200)
+    expect(await alertedOf(one.id)).toBe(1)
+    const rung = await rungAt()
+    expect([rung.includes(pathOf(here)), rung.includes(pathOf(lost))]).toEqual([true, false])
+    expect((await (await again(one.email)).who.post('/api/push-subscriptions', lost)).status).toBe(201)
+    expect(await rungAt()).toContain(pathOf(lost))
+  })
+
+  test.each([
+    ['Logout', (who: Person['who']) => who.get('/api/logout')],
+    ['the call', (who: Person['who']) => who.post('/api/auth/sign-out', {})],
+  ])('by %s is alerted no more, and no other is touched', async (_name, leave) => {
+    const one = await person('owner')
+    await alerted(one)
+    const there = await again(one.email)
+    await alerted(there)
+    expect([200, 302]).toContain((await leave(there.who)).status)
+    expect(await alertedOf(one.id)).toBe(1)
+  })
+})
+
 describe('a new password by a link', () => {
   test('ends what another one may have left behind: alerts, the calendar link, passkeys and a sign-in that waits for its code; the letter says so', async () => {
     const one = await careful('staff')

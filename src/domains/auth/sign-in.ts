@@ -1,3 +1,4 @@
+import { forgetBrowserOf } from '#domains/messages/subscribe.ts'
 import type { Config } from '#platform/config.ts'
 import { SYSTEM, VISITOR } from '#platform/database/transaction.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
@@ -102,8 +103,15 @@ export class SignIn {
     return started.ok && url ? redirect(url, started.headers) : redirect('/sign-in?error=PROVIDER_AWAY', started.headers)
   }
 
+  /** The device that is about to be signed out is alerted no more. */
+  async silence(headers: Headers): Promise<void> {
+    const found = await this.session(headers)
+    if (found) await this.#db.transaction(found.user, (tx) => forgetBrowserOf(tx, found.user.sessionId))
+  }
+
   /** Ends the session of this cookie on every node, and takes the cookie away. */
   async signOut(request: Request): Promise<Response> {
+    await this.silence(request.headers)
     const done = await this.#library.api.signOut({ headers: request.headers, request, asResponse: true })
     return redirect('/', done.headers)
   }

@@ -47,7 +47,7 @@ export const routes = os.router({
     const { user } = context
     // The contract lets nobody in without a session; this is for the type.
     if (!user) throw forbidden('Please sign in.')
-    return context.write((tx) => subscribe(tx, user.id, input))
+    return context.write((tx) => subscribe(tx, user, input))
   }),
   unsubscribe: os.unsubscribe.handler(({ context, input }) => context.write((tx) => unsubscribe(tx, input.endpoint))),
 })

@@ -163,10 +163,12 @@ export const alerts = pgTable(
   ],
 )
 
-/** A browser that asked to be alerted. userId is a plain id: auth stands above. */
+/** A browser that asked to be alerted. userId and sessionId, under which it asked last, are plain ids: auth stands above. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: id(),
   userId: uuid('user_id').notNull(),
+  /** Null for one that asked before this was kept. */
+  sessionId: uuid('session_id'),
   endpoint: text('endpoint').notNull().unique(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
