@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
@@ -92,3 +93,77 @@ test(
     }
   },
 )
+
+const READERS = tries(50, 400)
+/** Several MB, which no buffer between two programs of one machine holds. */
+const PAGES = 40
+/** A line on which nothing moves ends after three minutes. */
+const LET_GO_MS = 200_000
+
+test(
+  `${READERS} readers who leave lying what they asked for keep nobody waiting, and are let go`,
+  { timeout: 60_000 + (process.env['PROOF'] === '1' ? LET_GO_MS + 60_000 : 0) },
+  async () => {
+    const asked = 'GET /gallery HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(PAGES)
+    const page = (await app.visitor.get('/gallery')).body as string
+    const readers = await Promise.all(
+      Array.from({ length: READERS }, async () => {
+        const wire = await Wire.to(app.url)
+        wire.stopListening()
+        wire.say(asked)
+        return wire
+      }),
+    )
+    try {
+      const took: number[] = []
+      for (let times = 0; times < 100; times++) {
+        const began = performance.now()
+        expect((await app.visitor.get('/')).status).toBe(200)
+        took.push(performance.now() - began)
+      }
+      const p95 = took.toSorted((a, b) => a - b)[94] ?? Infinity
+      expect(p95).toBeLessThan(400)
+      if (process.env['PROOF'] === '1') {
+        await wait(LET_GO_MS)
+        for (const reader of readers) reader.listen()
+        await expect.poll(() => readers.filter(({ isClosed }) => !isClosed).length, { timeout: 60_000, interval: 500 }).toBe(0)
+        for (const { heard } of readers) expect(heard.length).toBeLessThan(PAGES * page.length)
+      }
+      proved('slow requests', { tried: READERS, figure: `beside readers who do not read the home page takes ${p95.toFixed(1)} ms (p95)` })
+    } finally {
+      for (const reader of readers) reader.hangUp()
+    }
+  },
+)
+
+const LINES_OF_NEWS = 20
+/** As many as no buffer between two programs of one machine holds, each as long as the database takes. */
+const NEWS = 1800
+const AT_ONCE = 60
+const LONG = 'x'.repeat(7000)
+const count = ({ heard }: Wire) => heard.match(/"news-\d+"/g)?.length
+
+test(`${LINES_OF_NEWS} windows that leave their news lying are let go, and whoever reads theirs hears all of it`, { timeout: 120_000 }, async () => {
+  const owner = await app.as('owner')
+  const open = async () => {
+    const wire = await Wire.to(app.url)
+    wire.say(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owner.cookie}\r\n\r\n`)
+    await expect.poll(() => wire.heard).toContain('event: beat')
+    return wire
+  }
+  const [reader, ...deaf] = await Promise.all(Array.from({ length: LINES_OF_NEWS + 1 }, open))
+  for (const wire of deaf) wire.stopListening()
+  try {
+    for (let told = 0; told < NEWS; told += AT_ONCE) {
+      const payloads = Array.from({ length: AT_ONCE }, (_, nth) => JSON.stringify([`news-${told + nth}`, LONG]))
+      await app.database.pool.query("select pg_notify('changed', said) from unnest($1::text[]) said", [payloads])
+      await expect.poll(() => reader && count(reader), { interval: 20, timeout: 10_000 }).toBe(told + AT_ONCE)
+    }
+    for (const wire of deaf) wire.listen()
+    await expect.poll(() => deaf.filter(({ isClosed }) => !isClosed).length, { timeout: 10_000 }).toBe(0)
+    expect(deaf.filter(({ heard }) => heard.includes(`"news-${NEWS - 1}"`))).toEqual([])
+    proved('slow requests', { tried: LINES_OF_NEWS, figure: 'windows that do not read their news' })
+  } finally {
+    for (const wire of [...deaf, reader]) wire?.hangUp()
+  }
+})

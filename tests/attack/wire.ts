@@ -27,6 +27,15 @@ export class Wire {
     if (!this.#socket.destroyed) this.#socket.write(bytes, 'latin1')
   }
 
+  /** What comes is left lying, until it listens again. */
+  stopListening(): void {
+    this.#socket.pause()
+  }
+
+  listen(): void {
+    this.#socket.resume()
+  }
+
   hangUp(): void {
     this.#socket.destroy()
   }

@@ -96,8 +96,8 @@ describe('a device that is signed out', () => {
   const again = async (email: string) => {
     const who = visitor()
     expect((await signIn(who, email)).status).toBe(200)
-    const [current] = (await json(await who.get('/api/profile/sessions'))).filter((one: any) => one.current)
-    return { who, session: current.id as string }
+    const here = (await json(await who.get('/api/profile/sessions'))).find((one: any) => one.current)
+    return { who, session: here.id as string }
   }
 
   test('from another one is alerted no more; the other one is, and so is the device itself once somebody signs in there', async () => {

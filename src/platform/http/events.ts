@@ -6,6 +6,9 @@ import type { Carried } from './api.ts'
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
+/** So many words nobody has read: the window is not there any more, or holds the line for nothing. */
+const MOST_UNREAD = 100
+
 /** Milliseconds. What was committed just before a window asked may be told to the nodes a moment after it. */
 const ON_ITS_WAY = 1000
 
@@ -24,21 +27,28 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
     x.header('x-accel-buffering', 'no')
     return streamSSE(x, async (stream) => {
       const gone = Promise.withResolvers<void>()
+      let unread = 0
+      const say = async (event: 'changed' | 'beat', data: string) => {
+        if (unread >= MOST_UNREAD) return void x.env.outgoing.destroy()
+        unread += 1
+        await stream.writeSSE({ event, data })
+        unread -= 1
+      }
       // While the database cannot be asked, nobody is sent away.
       const stays = () => isSignedIn(x.req.raw.headers).catch(() => true)
       const tell = async (lists: string[]) => {
-        if (await stays()) await stream.writeSSE({ event: 'changed', data: JSON.stringify(lists) })
+        if (await stays()) await say('changed', JSON.stringify(lists))
         else gone.resolve()
       }
       const hear = (lists: string[]) => void tell(lists)
       const beat = setInterval(() => {
-        void stream.writeSSE({ event: 'beat', data: '' })
+        void say('beat', '')
         void stays().then((alive) => alive || gone.resolve())
       }, HEARTBEAT_MS)
       changes.on('changed', hear)
       stream.onAbort(() => gone.resolve())
       changes.once('closing', gone.resolve)
-      await stream.writeSSE({ event: 'beat', data: '' })
+      await say('beat', '')
       const age = Number(x.req.query('age') ?? Number.NaN)
       const missed = age >= 0 ? changes.within(age + ON_ITS_WAY) : []
       if (missed.length > 0) hear(missed)

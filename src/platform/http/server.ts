@@ -92,10 +92,13 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
     })
   }
   // A photo of 15 MB takes two minutes over a weak phone line.
-  return createServer({ requestTimeout: 180_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  const server = createServer({ requestTimeout: 180_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
     if (before) before(request, response, () => handle(request, response))
     else handle(request, response)
   })
+  // A line on which nothing moves: the other end is gone, or does not read what it asked for.
+  server.timeout = 180_000
+  return server
 }
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''

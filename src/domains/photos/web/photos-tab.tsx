@@ -16,7 +16,11 @@ import { UploadArea } from './upload-area.tsx'
 
 const WORDS: Record<Standing, { chip: string; empty: string; lead: string }> = {
   waiting: { chip: 'Waiting', empty: 'No photos wait', lead: 'Photos that you or your crew upload wait here until you approve them.' },
-  approved: { chip: 'Approved', empty: 'No approved photos yet', lead: 'The public gallery begins with our illustrations. Each photo that you approve takes the place of one.' },
+  approved: {
+    chip: 'Approved',
+    empty: 'No approved photos yet',
+    lead: 'The public gallery begins with our illustrations. Each photo that you approve takes the place of one.',
+  },
   hidden: { chip: 'Hidden', empty: 'No hidden photos', lead: 'What you hide is kept here, and nobody else can open it.' },
 }
 
