@@ -2,12 +2,12 @@ import './file-step.css'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLocation } from 'wouter'
+import { sendFile, type Sending } from '#dashboard/parts/send-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LIMITS } from '../contract.ts'
 import { PastImports } from './past-imports.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { sendFile, type Sending } from './send-file.ts'
 
 type State = { name: string; share: number } | { reason: string } | null
 
@@ -26,14 +26,17 @@ export function FileStep() {
   const [, go] = useLocation()
   const take = async (file: File | undefined) => {
     if (!file) return
+    if (file.size > LIMITS.bytes) return show({ reason: `${file.name} is larger than ${LIMITS.megabytes} MB. Please send it in parts.` })
     show({ name: file.name, share: 0 })
-    sending.current = sendFile(file, (share) => show({ name: file.name, share }))
+    sending.current = sendFile('/api/imports', file, { name: file.name }, (share) => show({ name: file.name, share }))
     const outcome = await sending.current.outcome
     sending.current = null
     // Who went elsewhere meanwhile finds it among the imports.
     if (!isHere.current) return
-    if ('id' in outcome) go(`/dashboard/customers/import/${outcome.id}`)
-    else show(outcome.reason === '' ? null : outcome)
+    if (outcome === 'cancelled') show(null)
+    else if (outcome === 'lost') show({ reason: 'The connection was lost on the way. Please send the file again.' })
+    else if ('id' in outcome) go(`/dashboard/customers/import/${outcome.id}`)
+    else show(outcome)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,0 +1,44 @@
+import { ErrorBody, Id } from '#lib/api.ts'
+
+/** What became of it: the id of what was made of the file; why the server did not take it, in a sentence; or no answer came. */
+export type Sent = { id: string } | { status: number; reason: string } | 'lost' | 'cancelled'
+export type Sending<Outcome = Sent> = { outcome: Promise<Outcome>; cancel: () => void }
+
+const PATIENCE_MS = 180_000
+
+/** Sends a file with what belongs to it. By XMLHttpRequest, since fetch cannot tell how far it is. `onProgress`: a share between 0 and 1. */
+export function sendFile(address: string, file: File, beside: Record<string, string>, onProgress: (share: number) => void): Sending {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(beside)) form.set(name, value)
+  form.set('file', file)
+  const request = new XMLHttpRequest()
+  const outcome = new Promise<Sent>((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(read(request)))
+    request.addEventListener('error', () => resolve('lost'))
+    request.addEventListener('timeout', () => resolve('lost'))
+    request.addEventListener('abort', () => resolve('cancelled'))
+  })
+  request.open('POST', address)
+  request.timeout = PATIENCE_MS
+  request.send(form)
+  return { outcome, cancel: () => request.abort() }
+}
+
+function read({ status, responseText }: XMLHttpRequest): Sent {
+  const answer = parse(responseText)
+  if (status === 201) {
+    const id = Id.safeParse(typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined)
+    if (id.success) return { id: id.data }
+  }
+  const told = ErrorBody.safeParse(answer)
+  return { status, reason: told.success ? told.data.error : 'Something went wrong on the server. Please try again.' }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
