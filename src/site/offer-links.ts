@@ -1,25 +1,19 @@
-import type { Context as HttpContext, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { visit } from '#domains/campaigns/links.ts'
 import { comeBack, leave, look } from '#domains/messages/leave.ts'
 import { isCounted } from '#domains/traffic/person.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import { limitKey } from '#platform/http/address.ts'
 import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
-import { toAnswer } from '#platform/http/errors.ts'
 import { log } from '#platform/log.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { UnsubscribeVisit } from './page.ts'
 import { readForm } from './plain-form.ts'
+import { mountLink } from './private-links.ts'
+import type { Asked, PrivateLinks } from './private-links.ts'
 
-export type OfferLinks = {
-  parts: Parts
-  call: () => string
-  /** The page with this in it, for the one who holds the link. */
-  show: (visit: UnsubscribeVisit, status: number, headers?: Record<string, string>) => Promise<Response>
-}
-
-type Asked = HttpContext<Carried, '/unsubscribe/:id'>
+export type OfferLinks = PrivateLinks<UnsubscribeVisit>
+type OfBox = Asked<'/unsubscribe/:id'>
 
 /** A key cannot be guessed; and behind one address of a mail provider, which presses the button for them, sit very many people. */
 const LIMIT = { points: 3000, seconds: 60 }
@@ -34,19 +28,11 @@ export function mountOfferLinks(app: Hono<Carried>, links: OfferLinks): void {
     await count(x, links.parts).catch((error: unknown) => log.warn({ err: error }, 'a visit was not counted'))
     return x.redirect('/#quote', 302)
   })
-  const limited = (work: typeof open) => async (x: Asked) => {
-    try {
-      await limit.take(limitKey(x.env.address))
-      return await work(x, links)
-    } catch (error) {
-      return refused(error, links)
-    }
-  }
-  app.get('/unsubscribe/:id', limited(open))
-  app.post('/unsubscribe/:id', limited(post))
+  mountLink(app, ['GET', '/unsubscribe/:id'], { links, limit }, open)
+  mountLink(app, ['POST', '/unsubscribe/:id'], { links, limit }, post)
 }
 
-async function count(x: HttpContext<Carried, '/e/:code'>, { db }: Parts): Promise<void> {
+async function count(x: Asked<'/e/:code'>, { db }: Parts): Promise<void> {
   const { code } = x.req.param()
   const caller = { agent: x.req.header('user-agent'), doNotTrack: x.req.header('dnt'), privacy: x.req.header('sec-gpc') }
   // What a telephone asks for to draw a preview of the link is no visit.
@@ -54,7 +40,7 @@ async function count(x: HttpContext<Carried, '/e/:code'>, { db }: Parts): Promis
 }
 
 /** Looking changes nothing: programs that read links ahead unsubscribe nobody. */
-async function open(x: Asked, { parts, show }: OfferLinks): Promise<Response> {
+async function open(x: OfBox, { parts, show }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
   const did = x.req.query('did')
   const seen = await look(parts.db.read(VISITOR), parts, id, key)
@@ -62,7 +48,7 @@ async function open(x: Asked, { parts, show }: OfferLinks): Promise<Response> {
   return show({ is: 'open', action: addressOf(id, key), ...seen, just }, 200)
 }
 
-async function post(x: Asked, { parts }: OfferLinks): Promise<Response> {
+async function post(x: OfBox, { parts }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
   const form = await readForm(x.env.incoming)
   const isBack = form.do === 'back'
@@ -72,10 +58,5 @@ async function post(x: Asked, { parts }: OfferLinks): Promise<Response> {
   return x.redirect(`${addressOf(id, key)}&did=${isBack ? 'back' : 'left'}`, 303)
 }
 
-const secretOf = (x: Asked): { id: string; key: string } => ({ id: x.req.param('id'), key: x.req.query('key') ?? '' })
+const secretOf = (x: OfBox): { id: string; key: string } => ({ id: x.req.param('id'), key: x.req.query('key') ?? '' })
 const addressOf = (id: string, key: string): string => `/unsubscribe/${id}?key=${key}`
-
-async function refused(error: unknown, { call, show }: OfferLinks): Promise<Response> {
-  const { status, body, headers } = toAnswer(error, call())
-  return status === 404 ? show({ is: 'unknown' }, status) : show({ is: 'trouble', sentence: body.error }, status, headers)
-}

@@ -1,4 +1,4 @@
-import type { Context as HttpContext, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { invoicePdf } from '#domains/invoices/print.ts'
 import { openCheckout } from '#domains/payments/checkout.ts'
 import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/payments/contract.ts'
@@ -11,7 +11,6 @@ import { Id } from '#lib/api.ts'
 import { parseDollars } from '#lib/money.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import { limitKey } from '#platform/http/address.ts'
 import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
@@ -22,46 +21,26 @@ import { rateLimit } from '#platform/rate-limit.ts'
 import { AMOUNT, TIP } from './islands/pay-amount.tsx'
 import type { PayDraft } from './islands/pay-form.tsx'
 import type { PayVisit } from './page.ts'
-import { readForm } from './plain-form.ts'
+import { readForm, textOf } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
+import { idOf, mountLink } from './private-links.ts'
+import type { Asked, PrivateLinks } from './private-links.ts'
 
-export type PayLinks = {
-  parts: Parts
-  call: () => string
-  /** The page with this in it, for the one who holds the link. */
-  show: (visit: PayVisit, status: number, headers?: Record<string, string>) => Promise<Response>
-}
-
-type Asked = HttpContext<Carried, '/pay/:id'>
+export type PayLinks = PrivateLinks<PayVisit>
 
 /** The page of a private payment link, its PDFs, and the form's plain POST for browsers without JavaScript. */
 export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
   // Shared with the calls of the contract: one visitor, one count.
   const looks = rateLimit(links.parts.db.pool, 'payments.look', LOOK_LIMIT)
   const tries = rateLimit(links.parts.db.pool, 'payments.start', PAY_LIMIT)
-  const on = (limit: typeof looks, work: (x: Asked) => Promise<Response>) => async (x: Asked) => {
-    try {
-      await limit.take(limitKey(x.env.address))
-      return await work(x)
-    } catch (error) {
-      return refused(error, links)
-    }
-  }
-  app.get(
-    '/pay/:id',
-    on(looks, (x) => open(x, links)),
+  const on = (limit: typeof looks) => ({ links, limit, over: { is: 'expired' } as const })
+  mountLink(app, ['GET', '/pay/:id'], on(looks), open)
+  mountLink(app, ['POST', '/pay/:id'], on(tries), post)
+  mountLink(app, ['POST', '/pay/:id/invoice.pdf'], on(looks), (x) =>
+    paper(x, links, async (tx, secret) => invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId)),
   )
-  app.post(
-    '/pay/:id',
-    on(tries, (x) => post(x, links)),
-  )
-  app.post(
-    '/pay/:id/invoice.pdf',
-    on(looks, (x) => paper(x, links, async (tx, secret) => invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId))),
-  )
-  app.post(
-    '/pay/:id/receipt.pdf',
-    on(looks, (x) => paper(x, links, async (tx, secret, form) => receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret)))),
+  mountLink(app, ['POST', '/pay/:id/receipt.pdf'], on(looks), (x) =>
+    paper(x, links, async (tx, secret, form) => receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret))),
   )
 }
 
@@ -102,18 +81,18 @@ async function billOf(x: Asked, { parts }: PayLinks, secret: string): Promise<Ex
 async function post(x: Asked, links: PayLinks): Promise<Response> {
   const { parts, call, show } = links
   const form = await readForm(x.env.incoming)
-  const secret = text(form.client_secret)
+  const secret = textOf(form.client_secret)
   const visit = await billOf(x, links, secret)
-  const draft = { tip: text(form.tip) || 'none', ownTip: text(form.ownTip), part: text(form.part) }
+  const draft = { tip: textOf(form.tip) || 'none', ownTip: textOf(form.ownTip), part: textOf(form.part) }
   const again = (why: Omit<PayDraft, keyof typeof draft>, status: number, headers?: Record<string, string>) =>
     show({ ...visit, draft: { ...draft, ...why } }, status, headers)
   try {
     const subject = await subjectOfLink(parts.db.read(VISITOR), parts.seals, visit.bill.id, secret)
-    const action = text(form.action)
+    const action = textOf(form.action)
     if (action === 'checkout') return x.redirect((await openCheckout(parts, subject, wishOf(form))).url, 303)
     const outcome =
       action === 'confirm' || action === 'deny'
-        ? await confirmTest(parts, subject, { token: text(form.token), confirmed: action === 'confirm' })
+        ? await confirmTest(parts, subject, { token: textOf(form.token), confirmed: action === 'confirm' })
         : await payByTestCard(parts, subject, wishOf(form), cardOf(form))
     if (outcome.is === 'confirm') return await show({ ...visit, confirm: outcome }, 200)
     if (outcome.is === 'declined') return await again({ issues: [], failed: { sentence: outcome.reason, status: 402 } }, 402)
@@ -132,52 +111,37 @@ async function post(x: Asked, links: PayLinks): Promise<Response> {
 }
 
 function wishOf(form: PlainForm): Wish {
-  const part = text(form.part).trim()
+  const part = textOf(form.part).trim()
   const amount = part === '' ? null : parseDollars(part)
   if (part !== '' && amount === null) throw refusedField('amount', AMOUNT)
-  const chosen = text(form.tip)
-  const own = chosen === 'own' ? parseDollars(text(form.ownTip).trim() || '0') : 0
+  const chosen = textOf(form.tip)
+  const own = chosen === 'own' ? parseDollars(textOf(form.ownTip).trim() || '0') : 0
   if (own === null) throw refusedField('tip', TIP)
   const tip = Tip.safeParse(/^\d+$/.test(chosen) ? { percent: Number(chosen) } : own > 0 ? { cents: own } : null)
   if (!tip.success) throw refusedField('tip', TIP)
-  const owed = Number(text(form.owed))
+  const owed = Number(textOf(form.owed))
   return { owed: Number.isSafeInteger(owed) ? owed : 0, amount, tip: tip.data }
 }
 
 const refusedField = (path: string, message: string) => invalid(message, [{ path, message }])
 
 const cardOf = (form: PlainForm) => ({
-  number: text(form.number),
-  expiry: text(form.expiry),
-  code: text(form.code),
-  name: text(form.name),
-  zip: text(form.zip),
+  number: textOf(form.number),
+  expiry: textOf(form.expiry),
+  code: textOf(form.code),
+  name: textOf(form.name),
+  zip: textOf(form.zip),
 })
 
 type Print = (tx: ReturnType<Parts['db']['read']>, secret: string, form: PlainForm) => Promise<Pdf>
 
 async function paper(x: Asked, { parts }: PayLinks, print: Print): Promise<Response> {
   const form = await readForm(x.env.incoming)
-  return pdfAnswer(await print(parts.db.read(VISITOR), text(form.client_secret), form), 'attachment')
+  return pdfAnswer(await print(parts.db.read(VISITOR), textOf(form.client_secret), form), 'attachment')
 }
 
 function entryIn(form: PlainForm): string {
-  const id = Id.safeParse(text(form.payment))
+  const id = Id.safeParse(textOf(form.payment))
   if (!id.success) throw notFound(NO_RECEIPT)
   return id.data
 }
-
-async function refused(error: unknown, { call, show }: PayLinks): Promise<Response> {
-  const { status, body, headers } = toAnswer(error, call())
-  if (status === 404) return show({ is: 'unknown' }, status)
-  if (status === 410) return show({ is: 'expired' }, status)
-  return show({ is: 'trouble', sentence: body.error }, status, headers)
-}
-
-function idOf(x: Asked): string {
-  const id = Id.safeParse(x.req.param('id'))
-  if (!id.success) throw notFound('This payment link does not work.')
-  return id.data
-}
-
-const text = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''

@@ -34,6 +34,9 @@ export function fieldsOf(text: string): PlainForm {
   return Object.fromEntries(fields)
 }
 
+/** What was typed into a field; of one that is there twice the first. */
+export const textOf = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''
+
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
 export function fromForm({ areaSqFt, roughSize, smsConsent, offersConsent, elapsedMs: _elapsed, ...texts }: PlainForm): Record<string, unknown> {
   const area = typeof areaSqFt === 'string' ? areaSqFt.replaceAll(/[\s,]/g, '') : areaSqFt

@@ -1,0 +1,49 @@
+/** What the pages of private links have in common: an estimate's, a bill's, a review's and the one that ends offers. */
+import type { Context as HttpContext, Hono } from 'hono'
+import { Id } from '#lib/api.ts'
+import { notFound } from '#lib/problem.ts'
+import { limitKey } from '#platform/http/address.ts'
+import type { Carried } from '#platform/http/api.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { toAnswer } from '#platform/http/errors.ts'
+import type { RateLimit } from '#platform/rate-limit.ts'
+
+/** What each of these pages can say of a link that opens nothing. */
+type Shut = { is: 'unknown' } | { is: 'trouble'; sentence: string }
+
+export type PrivateLinks<Visit> = {
+  parts: Parts
+  call: () => string
+  /** The page with this in it, for the one who holds the link. */
+  show: (visit: Visit | Shut, status: number, headers?: Record<string, string>) => Promise<Response>
+}
+
+export type Asked<Path extends string = string> = HttpContext<Carried, Path>
+type Work<Path extends string, Links> = (x: Asked<Path>, links: Links) => Promise<Response>
+
+/** Mounts what a link of this path does, in so far as the visitor has not asked too often. Whatever is thrown is a page, too. `over`: of a link whose time is past. */
+export function mountLink<Visit, Links extends PrivateLinks<Visit>, Path extends string>(
+  app: Hono<Carried>,
+  [method, path]: readonly ['GET' | 'POST', Path],
+  { links, limit, over }: { links: Links; limit: RateLimit; over?: Visit },
+  work: Work<Path, Links>,
+): void {
+  app.on(method, path, async (x) => {
+    try {
+      await limit.take(limitKey(x.env.address))
+      return await work(x as Asked<Path>, links)
+    } catch (error) {
+      const { status, body, headers } = toAnswer(error, links.call())
+      if (status === 404) return links.show({ is: 'unknown' }, status)
+      if (status === 410 && over !== undefined) return links.show(over, status)
+      return links.show({ is: 'trouble', sentence: body.error }, status, headers)
+    }
+  })
+}
+
+/** The id in the address. What is no id opens nothing, as an id that is none of ours. */
+export function idOf(x: Asked): string {
+  const { success, data } = Id.safeParse(x.req.param('id'))
+  if (!success) throw notFound('This link does not work.')
+  return data
+}
