@@ -19,19 +19,18 @@ export type PrivateLinks<Visit> = {
 }
 
 export type Asked<Path extends string = string> = HttpContext<Carried, Path>
-type Work<Path extends string, Links> = (x: Asked<Path>, links: Links) => Promise<Response>
 
 /** Mounts what a link of this path does, in so far as the visitor has not asked too often. Whatever is thrown is a page, too. `over`: of a link whose time is past. */
-export function mountLink<Visit, Links extends PrivateLinks<Visit>, Path extends string>(
+export function mountLink<Visit, More, Path extends string>(
   app: Hono<Carried>,
   [method, path]: readonly ['GET' | 'POST', Path],
-  { links, limit, over }: { links: Links; limit: RateLimit; over?: Visit },
-  work: Work<Path, Links>,
+  { links, limit, over }: { links: PrivateLinks<Visit> & More; limit: RateLimit; over?: Visit },
+  work: (x: Asked<Path>, links: PrivateLinks<Visit> & More) => Promise<Response>,
 ): void {
   app.on(method, path, async (x) => {
     try {
       await limit.take(limitKey(x.env.address))
-      return await work(x as Asked<Path>, links)
+      return await work(x, links)
     } catch (error) {
       const { status, body, headers } = toAnswer(error, links.call())
       if (status === 404) return links.show({ is: 'unknown' }, status)

@@ -28,10 +28,14 @@ function mustWork([program = '', ...words]: string[]): void {
 /** The same folder as seen from here: the disk is there for that process only. */
 export const seenFromHere = (pid: number, folder: string): string => path.join(`/proc/${pid}/root`, folder)
 
-/** Leaves room for a few bytes, but not for a photo. */
+/** Leaves room for a few bytes, but not for a photo. Where the program takes some of it meanwhile, it is full before. */
 export async function fill(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  await writeFile(path.join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail - 2) * bsize))
+  await writeFile(path.join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail - 2) * bsize)).catch((error: unknown) => {
+    if (!isFull(error)) throw error
+  })
 }
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 export const makeRoom = (folder: string): Promise<void> => rm(path.join(folder, 'filler'))

@@ -118,6 +118,6 @@ describe("the owner's approved photos", () => {
   test('are no illustrations, while everything else is marked as one', () => {
     expect(text).toContain('Pictures marked Illustration show what the work does.')
     for (const key of ['photo-d', 'photo-c', 'photo-b']) expect(tile(key)).not.toContain('Illustration')
-    for (const key of tiles(html).slice(3)) expect(tile(key)).toContain('>Illustration</span>')
+    for (const key of tiles(html).slice(3)) expect(tile(String(key))).toContain('>Illustration</span>')
   })
 })
