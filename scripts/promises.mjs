@@ -46,7 +46,7 @@ export const PROMISES = {
   'callback signatures': { means: 'What Twilio tells is heard only when it is signed by the account’s own key for that very address.', least: 1008 },
   unsubscribe: { means: 'The link of an offer ends offers at once, without signing in, by one press or one request of the mail program.', least: 406 },
   'mail recipients': { means: 'No field makes an e-mail go to somebody else or carry another header.', least: 95 },
-  'disk full': { means: 'With a full disk the site stays up, says what it cannot keep, and goes on when there is room.', least: 38 },
+  'disk full': { means: 'With a full disk the site stays up, says what it cannot keep, and goes on when there is room.', least: 48 },
   'restore drill': { means: 'A backup brings all rows and photos back on an empty machine; a damaged one changes nothing.', least: 2 },
   'money adds up': { means: 'Deposits, bills, payments, refunds and disputes add up to the cent, in whatever order they come.', least: 100_000 },
   'stock adds up': { means: 'What lies in the shed is what was received, used and counted, whatever is done at the same time.', least: 10_000 },
@@ -70,6 +70,6 @@ export const PROMISES = {
   'request smuggling': { means: 'No request hides in another one on its way through a proxy.', least: 25 },
   'rolling restart': { means: 'Nodes are stopped and started one after the other, and no request fails.', least: 2000 },
   'sessions of many nodes': { means: 'Who signs in or out at one node has done so at all.', least: 160 },
-  'slow requests': { means: 'Who sends a byte now and then, or leaves the answer lying, keeps nobody else waiting, and is let go.', least: 1020 },
+  'slow requests': { means: 'Who sends a byte now and then, or leaves the answer lying, keeps nobody else waiting, and is let go.', least: 680 },
   'uploads of many nodes': { means: 'A photo that was sent to one node is shown by all.', least: 20 },
 }

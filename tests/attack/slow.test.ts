@@ -94,10 +94,10 @@ test(
   },
 )
 
-const READERS = tries(50, 400)
-/** Several MB, which no buffer between two programs of one machine holds. */
-const PAGES = 40
-/** A line on which nothing moves ends after three minutes. */
+const READERS = tries(20, 60)
+/** Some 10 MB for each, of which the machine takes four into the buffers between two programs. */
+const PAGES = 100
+/** A line on which nothing moves ends after three minutes at the latest. */
 const LET_GO_MS = 200_000
 
 test(

@@ -96,8 +96,8 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
     if (before) before(request, response, () => handle(request, response))
     else handle(request, response)
   })
-  // A line on which nothing moves: the other end is gone, or does not read what it asked for.
-  server.timeout = 180_000
+  // A line on which nothing moves: the other end is gone, or does not read what it asked for. Node looks twice where something waits to be sent.
+  server.timeout = 90_000
   return server
 }
 
