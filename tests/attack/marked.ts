@@ -36,12 +36,12 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   const operations = all.filter(({ method, path, body }) => method !== 'GET' && method !== 'DELETE' && body?.['application/json'] && !LEFT_OUT.test(path))
   const access = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]))
   const known = new Remembered()
-  const senders = new Senders(app)
+  const senders = new Senders(app, known)
   const versions = new Map<unknown, Version>()
   const filled: Filled = { fields: new Map(), lost: [], never: [] }
   const taken = new Set<string>()
   for (const list of listsOf(all)) {
-    const { body } = await senders.send(list, PLAIN, known)
+    const { body } = await senders.send(list, PLAIN)
     learnVersions(body, versions, list.path.slice(1))
   }
   for (const text of texts) {
@@ -74,7 +74,7 @@ async function fill(operation: Operation, access: string, { text, filled, sender
     const body = write(schemaOf(operation), '', '', writing)
     if (writing.marked.size === 0 && refused.size === 0) return true
     give(body as object, GIVEN[operation.name] ?? {}, writing)
-    const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} }, known)
+    const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} })
     learnVersions(answer.body, versions)
     if (answer.status < 300) {
       for (const [field, sent] of writing.marked) {

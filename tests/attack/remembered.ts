@@ -4,6 +4,12 @@
  */
 export class Remembered {
   readonly #values = new Map<string, unknown[]>()
+  readonly #leftOut = new Set<unknown>()
+
+  /** Never tells this id: nobody may become another, or be taken out, while they ask. */
+  leaveOut(id: string): void {
+    this.#leftOut.add(id)
+  }
 
   learn(path: string, answered: unknown, key = ''): void {
     if (Array.isArray(answered)) return answered.slice(0, 20).forEach((one) => this.learn(path, one, key))
@@ -24,9 +30,9 @@ export class Remembered {
 
   #find(key: string, place: number, path: string): unknown {
     const folder = key === 'id' ? folderOf(path) : folderMeant(key)
-    const all = this.#values.get(folder) ?? this.#values.get(key) ?? this.#values.get('id') ?? ['00000000-0000-4000-8000-000000000000']
+    const all = (this.#values.get(folder) ?? this.#values.get(key) ?? this.#values.get('id') ?? []).filter((value) => !this.#leftOut.has(value))
     // The latest first: what is old may be gone.
-    return all.at(-1 - (place % all.length))
+    return all.at(-1 - (place % all.length)) ?? '00000000-0000-4000-8000-000000000000'
   }
 
   #keep(key: string, value: unknown): void {

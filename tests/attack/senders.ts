@@ -10,21 +10,25 @@ import { asText } from './values.ts'
 type Sent = { status: number; body: unknown; sent: string }
 
 /**
- * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its account taken
- * away, another role given to it) is made anew: a fuzz whose owner became a technician would be refused for ever.
+ * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its session ended) is made anew: a fuzz whose
+ * owner is signed out would be refused for ever. That none becomes another is seen to by `known`, which never tells their ids: between an answer and
+ * a look at who asked, their role might have been given back.
  */
 export class Senders {
   readonly #app: App
   readonly #people: ReturnType<typeof people>
+  readonly #known: Remembered
   readonly #signedIn = new Map<string, Promise<Visitor>>()
   #many = 0
 
-  constructor(app: App) {
+  constructor(app: App, known: Remembered) {
     this.#app = app
+    this.#known = known
     this.#people = people(() => app)
   }
 
-  async send(operation: Operation, made: Made, known: Remembered): Promise<Sent> {
+  async send(operation: Operation, made: Made): Promise<Sent> {
+    const known = this.#known
     const path = operation.path.replaceAll(
       /\{(\w+)\}/g,
       (_, name: string) => written(known.tell(made.path[name], operation.path)).replaceAll('/', '%2F') || '%20',
@@ -73,9 +77,15 @@ export class Senders {
   }
 
   #of(role: Exclude<Made['as'], 'visitor'>): Promise<Visitor> {
-    const found = this.#signedIn.get(role) ?? this.#people.person(role).then(({ who }) => who)
+    const found = this.#signedIn.get(role) ?? this.#make(role)
     this.#signedIn.set(role, found)
     return found
+  }
+
+  async #make(role: Exclude<Made['as'], 'visitor'>): Promise<Visitor> {
+    const { id, who } = await this.#people.person(role)
+    this.#known.leaveOut(id)
+    return who
   }
 }
 

@@ -38,8 +38,9 @@ const AT_ONCE = 4
 test('SQL in any one place of any call, in its path, its question or its body, is a value and no statement', { timeout: 900_000 }, async () => {
   await aLittleOfEverything(app)
   const operations = await operationsOf(app)
-  const [known, senders] = [new Remembered(), new Senders(app)]
-  for (const list of listsOf(operations)) await senders.send(list, PLAIN, known)
+  const known = new Remembered()
+  const senders = new Senders(app, known)
+  for (const list of listsOf(operations)) await senders.send(list, PLAIN)
   const faults: string[] = []
   const places = new Set<string>()
   let tried = 0
@@ -50,7 +51,7 @@ test('SQL in any one place of any call, in its path, its question or its body, i
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (const { place, request } of next) {
-          const { status, sent } = await senders.send(operation, request, known)
+          const { status, sent } = await senders.send(operation, request)
           places.add(`${operation.name} ${place}`)
           tried += 1
           if (status >= 500) faults.push(`${operation.name} ${place} answered ${status}: ${sent}`)
