@@ -1,8 +1,10 @@
 /** Prices and discounts, as somebody wrote them. */
 
 const EXTENT = String.raw`(?:(?<extent>up to|an? extra|an? additional) )?`
-const PERCENT = String.raw`(?<figure>\d{1,2}(?:\.\d)?(?: ?(?:-|to) ?\d{1,2})?) ?(?:%|percent\b)`
-const DOLLARS = String.raw`(?:\$ ?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,5}(?:\.\d\d)?)|(?<bucks>\d{1,5}) (?:dollars|bucks))`
+/** A number of which nothing was cut off: of `1.5 bucks` no `5`, and of `$ 10%`, which may mean either, nothing. */
+const WHOLE = String.raw`(?<![\d.,$]|\$ )`
+const PERCENT = String.raw`${WHOLE}(?<figure>\d{1,2}(?:\.\d)?(?: ?(?:-|to) ?\d{1,2})?) ?(?:%|percent\b)`
+const DOLLARS = String.raw`(?:\$ ?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,5}(?:\.\d\d)?)(?![\d%]|[.,]\d| %| ?percent\b)|${WHOLE}(?<bucks>\d{1,5}(?:\.\d\d)?) (?:dollars|bucks)\b)`
 const OFF = String.raw`(?: ?(?:off|discounts?|savings?|less)\b)`
 const SAVE = String.raw`\b(?:save|saving|take|get|enjoy|with|(?:an? )?discount of|discount:?) `
 
@@ -60,6 +62,6 @@ export const isOfMoney = (clause: string): boolean =>
 /** The figures with a dollar or percent sign in a text. A draft may hold none that its maker was not given. */
 export const figuresIn = (text: string): string[] =>
   Array.from(
-    text.normalize('NFKC').matchAll(/\$ ?(\d[\d,]*(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:%|percent\b)|(\d+) (?:dollars|bucks)\b/gi),
+    text.normalize('NFKC').matchAll(/\$ ?(\d+(?:,\d+)*(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:%|percent\b)|(\d+(?:\.\d+)?) (?:dollars|bucks)\b/gi),
     ([, dollars, percent, bucks]) => (percent === undefined ? `$${(dollars ?? bucks ?? '').replaceAll(',', '').replace(/\.00$/, '')}` : `${percent}%`),
   )

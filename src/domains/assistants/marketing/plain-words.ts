@@ -14,10 +14,10 @@ export const plainWords = (typed: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{Nd}\n $%.,;:!?'"()/&+#@-]/gu, ' ')
     .replaceAll(/[^\S\n]+/g, ' ')
 
-/** The parts of what was typed that say one thing each: lines, sentences, and what commas part. `$1,200`, `Dec. 12` and `December 12, 2026` stay whole. */
+/** The parts of what was typed that say one thing each: lines, sentences, and what commas part. A number with commas, `Dec. 12` and `December 12, 2026` stay whole. */
 export function clausesOf(plain: string): string[] {
   return plain
-    .split(/\n+|[;!?]+|(?<!\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|st|sq|ft|approx))\.(?!\d)|,(?!\d{3}\b)(?! ?20\d\d\b)| - |: (?!\$|\d)/i)
+    .split(/\n+|[;!?]+|(?<!\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|st|sq|ft|approx))\.(?!\d)|,(?!(?<=\d,)\d)(?! ?20\d\d\b)| - |: (?!\$|\d)/i)
     .map((part) => part.replaceAll(/ {2,}/g, ' ').replace(/^[\s,.'")(/:&+-]+|[\s,'"(/:&+-]+$/g, ''))
     .filter((part) => /[\p{L}\p{Nd}]/u.test(part))
 }
