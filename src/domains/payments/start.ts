@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import type { Answer, Intent, Order } from '#providers/payments/port.ts'
-import { lockBill } from './bills.ts'
+import { lockBill, subjectOf } from './bills.ts'
 import type { Bill } from './bills.ts'
 import type { Wish } from './contract.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,19 +23,21 @@ export type Begun = { row: Row; order: Order; payment: Intent }
 
 /** An order that was never answered is left to itself after this long: nobody was handed its secret, so nobody can pay it. */
 const UNANSWERED_MS = 60_000
+/** How often a payment is begun anew where another way to pay the same bill was opened, taken or ended meanwhile. */
+const TRIES = 4
 
 /**
  * The open payment of a bill, ready for what is wished. Throws `conflict` for a bill that is paid, void, or not what the page showed, `invalid` for an
  * amount that cannot be, and 503 when the provider is away: then nothing was charged, and asking again is safe.
  */
 export async function begin(parts: Parts, subject: Subject, wish: Wish, how: 'here' | 'checkout' = 'here'): Promise<Begun> {
-  for (let tries = 0; tries < 4; tries++) {
+  for (let left = TRIES; left > 0; left--) {
     const { row, charge, number, made } = await parts.db.transaction(SYSTEM, (tx) => want(tx, parts, subject, wish))
     if (row.status === 'processing')
       throw conflict(`A card payment of ${formatCents(row.amount + row.tip)} is on its way already. We tell you when it is here.`)
-    // Two ways to pay one bill at once would be two charges: the other way is ended first.
+    // Two ways to pay one bill at once would be two charges: the other way is ended first. Whoever could open none after it leaves it, or there would be none.
     if (how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null) {
-      await giveUp(parts, row)
+      if (left > 1) await giveUp(parts, row)
       continue
     }
     if (how === 'checkout') return { row, order: orderOf(row, charge, number), payment: nothingYet(row) }
@@ -110,6 +112,8 @@ async function ask(parts: Parts, row: Row, number: string): Promise<Intent | 'ov
   const { payments } = parts.providers
   const payment = must(await payments.create(orderOf(row, row, number), `intent ${row.id}`))
   const isKept = await parts.db.transaction(SYSTEM, async (tx) => {
+    // The bill before its payments, as all do: else two of them would wait for each other.
+    await lockBill(tx, subjectOf(row))
     const kept = await keep(tx, row, { providerId: payment.id })
     if (kept && row.invoiceId !== null && row.provider === 'stripe')
       await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, row.invoiceId))
