@@ -26,11 +26,11 @@ import { estimateNumbers, estimates } from './tables.ts'
 export { counts, list } from './list.ts'
 export { get } from './row.ts'
 
-/** A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and `invalid` for a day that is over. */
+/** A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and `invalid` for a day that is over and for a job of another customer or business. */
 export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
   await business.get(tx, given.businessId)
   await customers.forWork(tx, given.customerId)
-  if (given.jobId) await mustBeTheirJob(tx, given.jobId, given.customerId)
+  if (given.jobId) await mustBeTheirJob(tx, given.jobId, given)
   const terms = { taxRate: given.taxRate, depositPercent: given.depositPercent ?? null, depositAmount: given.depositAmount ?? null }
   const validUntil = given.validUntil ?? addDays(toDay(tx.now), USUAL_DAYS)
   mustLieAhead(validUntil, tx.now)
@@ -147,10 +147,12 @@ function mustLieAhead(day: string, now: Date): void {
   if (day < toDay(now)) throw invalid(sentence, [{ path: 'validUntil', message: sentence }])
 }
 
-async function mustBeTheirJob(tx: Tx, jobId: string, customerId: string): Promise<void> {
+async function mustBeTheirJob(tx: Tx, jobId: string, { customerId, businessId }: Pick<NewEstimate, 'customerId' | 'businessId'>): Promise<void> {
   const job = await jobs.get(tx, jobId)
-  if (job.customerId !== customerId)
-    throw invalid('That job belongs to another customer.', [{ path: 'jobId', message: 'That job belongs to another customer.' }])
+  const whose = job.customerId !== customerId ? 'another customer' : job.businessId !== businessId ? 'the other business' : null
+  if (whose === null) return
+  const sentence = `That job belongs to ${whose}.`
+  throw invalid(sentence, [{ path: 'jobId', message: sentence }])
 }
 
 /** The offer by the measure that was taken, and what it comes to as it is first shown. Throws `invalid` when that is more than anybody means, or less than the deposit. */

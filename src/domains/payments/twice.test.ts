@@ -51,7 +51,10 @@ describe('several tabs', () => {
       expect(await entriesOf(app, bill.id)).toHaveLength(1)
       expect(payable(bill)).toEqual([])
     }
-    proved('parallel intents', { tried: ROUNDS * 8, figure: `${ROUNDS} times eight beginnings at once, in two ways: one way to pay each time, and it was paid` })
+    proved('parallel intents', {
+      tried: ROUNDS * 8,
+      figure: `${ROUNDS} times eight beginnings at once, in two ways: one way to pay each time, and it was paid`,
+    })
   })
 
   test.each(['checkout first', 'intent first'])('that are both paid are both entered, and the owner can give one back: %s', async (order) => {
