@@ -107,7 +107,7 @@ function bodyOf({ body, type }: Made, known: Remembered): Body {
 /** One step of a path: a dot alone would be taken away by whoever sends it. */
 function written(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return encodeURIComponent(text.toWellFormed()).replaceAll(/^\.+$/g, '%2E').slice(0, 4_000).replace(/%.?$/, '')
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/^\.+$/g, '...').slice(0, 4_000).replace(/%.?$/, '')
 }
 
 /** What a header can carry. */

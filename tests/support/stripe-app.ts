@@ -39,6 +39,7 @@ export class StripeApp {
     this.#clock.ahead = 0
     this.stripe.failAlways(null)
     this.stripe.slow(0)
+    this.stripe.deliver(null)
     this.stripe.refundsPend(false)
   }
 

@@ -51,6 +51,8 @@ const THINGS: Record<string, string> = {
   cost_settings: 'what job cost is reckoned with',
   report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
+  technicians: 'this technician',
+  partners: 'this partner',
   reviews: 'the review',
   communications: 'the message',
   consents: 'a number that is no customer’s',

@@ -22,6 +22,13 @@ const ALIKE = { name: 0.55, address: 0.45 }
 const house = (of: 'o' | 'these'): SQL => sql.raw(String.raw`substring(${of}.address from '\d+')`)
 const isNearly = sql`similarity(fold(o.name), fold(these.name)) >= ${sql.raw(String(ALIKE.name))} and similarity(fold(o.address), fold(these.address)) >= ${sql.raw(String(ALIKE.address))}`
 
+/**
+ * The first few who have a key in common. They are put in order by themselves (`offset 0`), or a database that has not counted the customers yet goes
+ * through all of them in the order of the list, for each who is looked at.
+ */
+const firstOf = (match: SQL): SQL =>
+  sql`select id from (select o.id, o.created_at from customers o where ${match} and o.id <> these.id and not o.archived offset 0) o order by o.created_at limit ${MOST_ALIKE}`
+
 /** Looks at whoever waits for it. Half of the time it rests, so that an import of many does not make the lists slow. */
 export async function look({ db }: Parts): Promise<void> {
   const end = Date.now() + RUN_MS
@@ -43,10 +50,10 @@ async function lookAtSome(tx: Tx): Promise<number> {
     with these as (select id, name, phone, email, address from customers where id = any(${ids}) and not archived),
     alike as (
       select these.id as a, o.id as b, 'phone' as why from these cross join lateral (
-        select id from customers o where o.phone = these.phone and o.phone <> '' and o.id <> these.id and not o.archived order by o.created_at limit ${MOST_ALIKE}) o
+        ${firstOf(sql`o.phone = these.phone and o.phone <> ''`)}) o
       union all
       select these.id, o.id, 'email' from these cross join lateral (
-        select id from customers o where o.email = these.email and o.id <> these.id and not o.archived order by o.created_at limit ${MOST_ALIKE}) o
+        ${firstOf(sql`o.email = these.email`)}) o
       union all
       select these.id, o.id, 'name' from these cross join lateral (
         select id from customers o

@@ -100,6 +100,26 @@ describe('an estimate', () => {
     expect((await owner.get('/api/estimates')).body.map(({ id }: any) => id)).not.toContain(estimate.id)
   })
 
+  test('is copied for the same job, so that a yes makes no second one, unless that was agreed to already or is done', async () => {
+    const crew = crewOf(app)
+    const job = await crew.aJob()
+    const { estimate } = await make.aSent({ customerId: job['customerId'], jobId: job['id'] })
+    await owner.post(`/api/estimates/${estimate.id}/void`)
+    const copy = (await owner.post(`/api/estimates/${estimate.id}/copy`)).body
+    expect(copy.jobId).toBe(job['id'])
+    const accepted = await owner.post(`/api/estimates/${copy.id}/accept`, {
+      version: copy.version,
+      choice: { packageId: 'satin', optionIds: [] },
+      name: 'Ruth',
+      how: 'By phone',
+    })
+    expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300)
+    expect((await owner.get(`/api/estimates/${copy.id}`)).body).toMatchObject({ status: 'accepted', jobId: job['id'] })
+    expect((await owner.post(`/api/estimates/${copy.id}/copy`)).body.jobId).toBeNull()
+    await owner.patch(`/api/jobs/${job['id']}/status`, { status: 'completed' })
+    expect((await owner.post(`/api/estimates/${estimate.id}/copy`)).body.jobId).toBeNull()
+  })
+
   test('gets its number once, also when fifty are written at a time', async () => {
     const customer = await crewOf(app).aCustomer()
     const made = await Promise.all(Array.from({ length: 50 }, () => make.aDraft({ customerId: customer.id })))

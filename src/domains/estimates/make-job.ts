@@ -30,7 +30,7 @@ export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wis
 }
 
 /** One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no deposit: what is agreed to then is new. */
-async function isOpen(tx: Tx, jobId: string): Promise<boolean> {
+export async function isOpen(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ status: jobRows.status }).from(jobRows).where(eq(jobRows.id, jobId))
   return job !== undefined && job.status !== 'cancelled' && job.status !== 'completed'
 }

@@ -1,5 +1,5 @@
 /** Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { linesApart } from '#domains/audit/lines.ts'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -15,6 +15,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { takeNumber } from '#platform/database/year-numbers.ts'
 import { USUAL_DAYS } from './contract.ts'
 import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
+import { isOpen } from './make-job.ts'
 import { firstChoice, forArea, priceOf } from './offer.ts'
 import type { Terms } from './offer.ts'
 import type { Offer } from './offered.ts'
@@ -103,13 +104,15 @@ export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
   return get(tx, id)
 }
 
-/** A draft like it, with a day of its own. */
+/** A draft like it, with a day of its own, for the same job as long as a customer can still agree to it: so that a yes makes no second one. */
 export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
-  const { businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt } = await get(tx, id)
-  return create(tx, { businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt })
+  const { status, businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt, ...was } =
+    await get(tx, id)
+  const jobId = status !== 'accepted' && was.jobId !== null && (await isOpen(tx, was.jobId)) ? was.jobId : null
+  return create(tx, { businessId, customerId, requestId, jobId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt })
 }
 
-/** The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for that job, so that a yes makes no second one. */
+/** The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for that job, so that a yes makes no second one. One of the other business makes a job of its own. */
 export async function tellOfRequest(
   tx: Tx,
   requestId: string,
@@ -124,6 +127,7 @@ export async function tellOfRequest(
         eq(estimates.customerId, customerId),
         inArray(estimates.status, ['draft', 'sent']),
         was === null ? isNull(estimates.jobId) : eq(estimates.jobId, was),
+        jobId === null ? undefined : eq(estimates.businessId, sql`(select business_id from jobs where id = ${jobId})`),
       ),
     )
     .returning({ id: estimates.id })

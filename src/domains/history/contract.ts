@@ -3,14 +3,33 @@ import { Job } from '#domains/jobs/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
+/** Records of which nothing is told but who changed what. */
+export type Kept = 'technicians' | 'materials' | 'equipment' | 'partners' | 'photos'
 /** What a timeline can be of, as its path names it. */
-export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices'
+export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices' | Kept
 /** What a note can be of; a visit and an invoice have one text of their own for that, and an estimate is about what has notes. */
-export type NoteOf = Exclude<Of, 'visits' | 'estimates' | 'invoices'>
+export type NoteOf = 'customers' | 'jobs' | 'service-requests'
 
 /** What an entry is about, whatever was done with it. */
 export const Kind = z.enum(
-  ['note', 'request', 'job', 'contract', 'estimate', 'customer', 'message', 'photo', 'review', 'invoice', 'visit', 'alert'],
+  [
+    'note',
+    'request',
+    'job',
+    'contract',
+    'estimate',
+    'customer',
+    'message',
+    'photo',
+    'review',
+    'invoice',
+    'visit',
+    'alert',
+    'technician',
+    'material',
+    'equipment',
+    'partner',
+  ],
   'There are no such entries.',
 )
 export type Kind = z.infer<typeof Kind>
@@ -50,6 +69,11 @@ const ofWhom = {
   visits: 'an estimate visit',
   estimates: 'an estimate',
   invoices: 'an invoice',
+  technicians: 'a technician',
+  materials: 'a material',
+  equipment: 'a piece of equipment',
+  partners: 'a partner',
+  photos: 'a photo',
 } as const satisfies Record<Of, string>
 
 const timelineOf = (of: Of) =>
@@ -76,6 +100,11 @@ export const contract = {
   ofVisit: timelineOf('visits'),
   ofEstimate: timelineOf('estimates'),
   ofInvoice: timelineOf('invoices'),
+  ofTechnician: timelineOf('technicians'),
+  ofMaterial: timelineOf('materials'),
+  ofEquipment: timelineOf('equipment'),
+  ofPartner: timelineOf('partners'),
+  ofPhoto: timelineOf('photos'),
   addToCustomer: addNoteTo('customers'),
   addToJob: addNoteTo('jobs'),
   addToRequest: addNoteTo('service-requests'),

@@ -1,12 +1,16 @@
 /** Notes: what somebody wrote about a customer, a job or a request. Their author may delete them, and the owner any. */
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { hold } from '#domains/customers/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { estimates } from '#domains/estimates/tables.ts'
+import { equipment, materials } from '#domains/inventory/tables.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
+import { partners } from '#domains/partners/tables.ts'
+import { photos } from '#domains/photos/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
+import { technicians } from '#domains/technicians/tables.ts'
 import { visits } from '#domains/visits/tables.ts'
 import { one } from '#lib/one.ts'
 import { forbidden, notFound } from '#lib/problem.ts'
@@ -19,6 +23,7 @@ const KEPT_MS = 10 * 60_000
 
 const GONE = 'That note does not exist any more.'
 
+const NOBODYS = sql<string | null>`null`
 const RECORDS = {
   customers: { table: customers, customer: customers.id, called: 'customer' },
   jobs: { table: jobs, customer: jobs.customerId, called: 'job' },
@@ -26,9 +31,14 @@ const RECORDS = {
   visits: { table: visits, customer: visits.customerId, called: 'visit' },
   estimates: { table: estimates, customer: estimates.customerId, called: 'estimate' },
   invoices: { table: invoices, customer: invoices.customerId, called: 'invoice' },
+  technicians: { table: technicians, customer: NOBODYS, called: 'technician' },
+  materials: { table: materials, customer: NOBODYS, called: 'material' },
+  equipment: { table: equipment, customer: NOBODYS, called: 'piece of equipment' },
+  partners: { table: partners, customer: NOBODYS, called: 'partner' },
+  photos: { table: photos, customer: NOBODYS, called: 'photo' },
 } as const satisfies Record<Of, unknown>
 
-/** Whose it is; null for nobody's yet. Throws `notFound` for a customer, job, request, visit, estimate or invoice that is not there. */
+/** Whose it is; null for nobody's yet. Throws `notFound` for what is not there. */
 export async function mustExist(tx: Tx, of: Of, id: string): Promise<{ customerId: string | null }> {
   const { table, customer, called } = RECORDS[of]
   const [row] = await tx.select({ customerId: customer }).from(table).where(eq(table.id, id))

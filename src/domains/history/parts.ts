@@ -1,7 +1,7 @@
 /** Of what each timeline is put together. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Of } from './contract.ts'
+import type { Kept, Kind, Of } from './contract.ts'
 import { estimateParts, estimatesOf, ofOneEstimate } from './estimates.ts'
 import {
   alerts,
@@ -19,6 +19,7 @@ import {
   OF_INVOICE,
   OF_JOBS,
   OF_REQUESTS,
+  ofKept,
   photos,
   repliesOf,
   requests,
@@ -34,8 +35,19 @@ import type { Part } from './sources.ts'
 export type Scope = { jobs: SQL; requests: SQL }
 
 const NO_JOBS = sql`select id, service from jobs where false`
+const NOTHING: Scope = { jobs: NO_JOBS, requests: sql`select id from service_requests where false` }
 
-export const SCOPES: Record<Of, Scope> = {
+/** The table of each, as the trail names it, and the kind of its entries. */
+const KEPT: Record<Kept, readonly [entity: string, kind: Kind]> = {
+  technicians: ['technicians', 'technician'],
+  materials: ['materials', 'material'],
+  equipment: ['equipment', 'equipment'],
+  partners: ['partners', 'partner'],
+  photos: ['photos', 'photo'],
+}
+const isKept = (of: Of): of is Kept => of in KEPT
+
+const SCOPES: Record<Exclude<Of, Kept>, Scope> = {
   customers: {
     jobs: sql`select id, service from jobs where customer_id = ${ID}`,
     requests: sql`select id from service_requests where customer_id = ${ID}`,
@@ -48,16 +60,18 @@ export const SCOPES: Record<Of, Scope> = {
     jobs: NO_JOBS,
     requests: sql`select id from service_requests where id = ${ID}`,
   },
-  visits: { jobs: NO_JOBS, requests: sql`select id from service_requests where false` },
+  visits: NOTHING,
   estimates: {
     jobs: sql`select j.id, j.service from estimates e join jobs j on j.id = e.job_id where e.id = ${ID}`,
     requests: sql`select request_id as id from estimates where id = ${ID} and request_id is not null`,
   },
-  invoices: { jobs: NO_JOBS, requests: sql`select id from service_requests where false` },
+  invoices: NOTHING,
 }
+export const scopeOf = (of: Of): Scope => (isKept(of) ? NOTHING : SCOPES[of])
 
 /** The parts of one timeline. */
 export function partsOf(of: Of): Part[] {
+  if (isKept(of)) return [ofKept(...KEPT[of])]
   if (of === 'visits') return [visitChanges(sql`select id from visits where id = ${ID}`)]
   if (of === 'invoices') return [invoices(sql`i.id = ${ID}`), invoiceChanges(sql`i.id = ${ID}`), messagesOf(OF_INVOICE)]
   if (of === 'estimates') return ofOneEstimate()

@@ -79,6 +79,10 @@ export const trail = (kind: Kind, from: SQL, { facts = CHANGE, where = sql`true`
 export const changesOf = (entity: string, kind: Kind, which: SQL): Part =>
   trail(kind, sql`audit_entries a`, { where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}` })
 
+/** All that was done with one record, from when it was added on. What came into a shed and left it stands in the ledger beside it. */
+export const ofKept = (entity: string, kind: Kind): Part =>
+  trail(kind, sql`audit_entries a`, { where: sql`a.entity = ${word(entity)} and a.entity_id = ${ID} and a.action <> 'stock changed'` })
+
 export const jobChanges: Part = trail('job', sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`, {
   facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
   where: sql`a.action not in ${TOLD_ELSEWHERE}`,

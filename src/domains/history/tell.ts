@@ -201,6 +201,9 @@ const OF_INVOICES: typeof OF_REQUESTS = {
   }),
 }
 
+/** Whoever is new in the crew, in the shed or among the partners. */
+const added = (what: string): typeof OF_REQUESTS => ({ created: (who) => ({ words: `${who} added this ${what}.` }) })
+
 const thisOr = (of: Of, called: string | undefined): string => (of === 'estimates' || called === undefined ? 'this estimate' : called)
 const calledInvoice = (of: Of, called: string | undefined): string => (of === 'invoices' ? 'This invoice' : `Invoice ${called}`)
 
@@ -212,6 +215,10 @@ const OF_KINDS: Record<string, typeof OF_REQUESTS> = {
   recurring_services: OF_CONTRACTS,
   estimates: OF_ESTIMATES,
   invoices: OF_INVOICES,
+  technicians: added('technician'),
+  materials: added('material'),
+  equipment: added('piece of equipment'),
+  partners: added('partner'),
 }
 
 const PURPOSE: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Timelines: what happened with a customer, a job, a request, an estimate visit, an estimate or an invoice, out of every table that knows of it, in one statement and by indexes only. */
+/** Timelines: what happened with a customer, a job, a request, an estimate visit, an estimate or an invoice, or who changed what of a record, out of every table that knows of it, in one statement and by indexes only. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { cutAt, valuesIn } from '#platform/database/keyset.ts'
@@ -6,7 +6,7 @@ import type { Order } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, Kind, Of } from './contract.ts'
 import { mustExist } from './notes.ts'
-import { partsOf, SCOPES } from './parts.ts'
+import { partsOf, scopeOf } from './parts.ts'
 import type { Scope } from './parts.ts'
 import type { Part, Source } from './sources.ts'
 import { tell } from './tell.ts'
@@ -21,7 +21,7 @@ export async function timeline(tx: Tx, of: Of, id: string, { limit, cursor, kind
   const name = ['timeline', of, kind, cursor === undefined ? 'first' : 'further'].join(' ')
   // Not every kind is told everywhere.
   const found =
-    parts.length === 0 ? [] : ((await prepared(tx, name, SCOPES[of], parts, cursor !== undefined).execute({ id, at, rank, last, most: limit + 1 })) as Row[]) // as sources.ts puts it together
+    parts.length === 0 ? [] : ((await prepared(tx, name, scopeOf(of), parts, cursor !== undefined).execute({ id, at, rank, last, most: limit + 1 })) as Row[]) // as sources.ts puts it together
   // Everything that is there has at least its own beginning.
   if (found.length === 0 && cursor === undefined) await mustExist(tx, of, id)
   const { rows, next } = cutAt(ORDER, found, limit)

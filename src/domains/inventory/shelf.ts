@@ -18,6 +18,7 @@ export type Entry = {
   unitCost?: number
   jobId?: string | null
   supplierId?: string | null
+  undoes?: string | null
   note?: string | null
 }
 

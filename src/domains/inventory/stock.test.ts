@@ -112,6 +112,18 @@ describe('the ledger', () => {
     expect((await technician.post(`/api/materials/${id}/moves/${right?.id}/take-back`, {})).status).toBe(403)
   })
 
+  test('of two deliveries alike the one that was entered twice is taken back once, however many press', async () => {
+    const { id } = await aMaterial({ quantityOnHand: 0 })
+    for (const _ of [1, 2]) await move(id, { kind: 'received', quantity: 10, unitCost: 3900 })
+    const [twice, once] = await ledger(id)
+    const takeBack = (moveId: string) => at.owner.post(`/api/materials/${id}/moves/${moveId}/take-back`, {})
+    const presses = await Promise.all([1, 2, 3].map(() => takeBack(twice?.id)))
+    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(await seen(id)).toMatchObject({ quantityOnHand: 10 })
+    expect((await takeBack(once?.id)).status).toBe(201)
+    expect(await seen(id)).toMatchObject({ quantityOnHand: 0 })
+  })
+
   test('what was the only delivery leaves no price behind when it is taken back', async () => {
     const { id } = await aMaterial({ quantityOnHand: 0 })
     await move(id, { kind: 'received', quantity: 5, unitCost: 4100 })

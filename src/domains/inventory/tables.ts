@@ -90,6 +90,8 @@ export const stockMoves = pgTable(
     unitCost: integer('unit_cost').notNull(),
     jobId: uuid('job_id'),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
+    /** The delivery that it takes out again. */
+    undoes: uuid('undoes').unique('stock_moves_undoes'),
     /** Why, where somebody said it. */
     note: text('note'),
     byName: text('by_name').notNull(),

@@ -32,7 +32,7 @@ export async function takeBack(tx: Tx, materialId: string, moveId: string, note:
     throw conflict(`Some of ${before.name} was used since, so this delivery cannot be taken back. Please count what is there instead.`)
   const { quantity, unitCost, supplierId } = move
   const why = note ?? `${counted(quantity, before.unit)} received was entered wrongly`
-  await put(tx, shelf, [{ kind: 'corrected', quantity: -quantity, unitCost, supplierId, note: why }])
+  await put(tx, shelf, [{ kind: 'corrected', quantity: -quantity, unitCost, supplierId, undoes: moveId, note: why }])
   await forgetPrice(tx, shelf, move)
   audit.record(tx, {
     entity: 'materials',
@@ -52,8 +52,9 @@ async function forgetPrice(tx: Tx, shelf: Shelf, move: Move): Promise<void> {
   await put(tx, shelf, [], { ...(unitCost === move.unitCost && { unitCost: earlier }), ...(quantityOnHand === 0 && { averageCost: earlier }) })
 }
 
-/** As many like it were taken out again as came. */
-async function isTakenBack(tx: Tx, { materialId, quantity, unitCost }: Move): Promise<boolean> {
+/** It was taken out again, or as many like it were as came: of old ones only the number and the cost are known. */
+async function isTakenBack(tx: Tx, { id, materialId, quantity, unitCost }: Move): Promise<boolean> {
+  if ((await tx.$count(stockMoves, eq(stockMoves.undoes, id))) > 0) return true
   const like = sql`${stockMoves.unitCost} = ${unitCost} and ${stockMoves.jobId} is null`
   const [found] = await tx
     .select({

@@ -70,6 +70,23 @@ describe('a draft', () => {
   })
 })
 
+describe('a draft on which money was paid', () => {
+  test('stays with its customer and its business: an entry never changes, and says whose it was', async () => {
+    const { id } = await office.anInvoice({ status: 'draft', deposit: { amount: 50_000, method: 'cash' } })
+    const { customerId, jobId } = (await owner.get(`/api/invoices/${id}`)).body
+    const other = await office.aCustomer({ name: 'Hal Brandt' })
+    for (const to of [
+      { customerId: other['id'], jobId: null },
+      { businessId: await office.business(1), jobId: null },
+    ])
+      expect(await change(id, { version: 1, ...to })).toMatchObject({
+        status: 409,
+        body: { error: 'Money was paid on this invoice, so it stays with its customer and its business.' },
+      })
+    expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ version: 1, customerId, jobId })
+  })
+})
+
 describe('a sent invoice', () => {
   test('changes in its due date and its notes only; overdue it waits again when the date is moved', async () => {
     const { id } = await office.anInvoice()

@@ -98,6 +98,9 @@ async function settledAnew(tx: Tx, before: Row, change: InvoiceChange): Promise<
     before.id,
   )
   const entries = await ledger.of(tx, { invoiceId: before.id })
+  // An entry never changes, and it says whose money it was.
+  if (entries.length > 0 && (sum.businessId !== before.businessId || sum.customerId !== before.customerId))
+    throw conflict('Money was paid on this invoice, so it stays with its customer and its business.')
   const paid = paidOf(entries) - creditedOf(entries)
   if (paid > sum.amount) throw conflict(`${formatCents(paid)} was paid for this invoice already, so it cannot ask for less.`)
   return sum

@@ -12,6 +12,7 @@ import { TAKEN_BACK } from './contract.ts'
 import type { Communication, Purpose, Status, Type } from './contract.ts'
 import { standingOf } from './consents.ts'
 import { communications } from './tables.ts'
+import { isTakenBack, mayStillGo } from './taken-back.ts'
 import { wake } from './wake.ts'
 
 export type NewMessage = {
@@ -70,13 +71,21 @@ export async function enqueueEach(tx: Tx, messages: readonly NewMessage[]): Prom
   return ids
 }
 
-/** Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. */
+/**
+ * Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. One that was taken
+ * back by hand cannot be put back any more.
+ */
 export async function cancel(tx: Tx, id: string, reason: string, { again = false } = {}): Promise<boolean> {
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason, customerId: null, jobId: null })
     .where(and(eq(communications.id, id), inArray(communications.status, again ? ['pending', 'cancelled'] : ['pending'])))
     .returning({ id: communications.id })
+  if (taken.length === 0)
+    await tx
+      .update(communications)
+      .set({ reason })
+      .where(and(eq(communications.id, id), isTakenBack))
   tx.changed('communications')
   return taken.length > 0
 }
@@ -104,7 +113,7 @@ export async function cancelOfRequest(tx: Tx, requestId: string, reason: string)
   await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
-    .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), eq(communications.status, 'pending')))
+    .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), mayStillGo))
   tx.changed('communications')
 }
 
@@ -113,7 +122,7 @@ export async function cancelOfJob(tx: Tx, jobId: string, reason: string): Promis
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
-    .where(and(eq(communications.jobId, jobId), eq(communications.status, 'pending')))
+    .where(and(eq(communications.jobId, jobId), mayStillGo))
     .returning({ id: communications.id })
   if (taken.length > 0) tx.changed('communications')
 }

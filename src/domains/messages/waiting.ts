@@ -1,10 +1,10 @@
 /** Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they leave. */
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import { TAKEN_BACK } from './contract.ts'
 import { hurry } from './service.ts'
 import type { NewMessage } from './service.ts'
 import { communications } from './tables.ts'
+import { mayStillGo } from './taken-back.ts'
 import { wake } from './wake.ts'
 
 /** waits: it can still be changed · left: it went out, or was tried · cancelled: somebody took it back. */
@@ -28,11 +28,9 @@ export async function withdraw(tx: Tx, ids: readonly string[], reason: string): 
   await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
-    .where(and(inArray(communications.id, [...ids]), or(eq(communications.status, 'pending'), takenBack)))
+    .where(and(inArray(communications.id, [...ids]), mayStillGo))
   tx.changed('communications')
 }
-
-const takenBack = and(eq(communications.status, 'cancelled'), eq(communications.reason, TAKEN_BACK))
 
 /** Takes back what waits beside this message, to tell the same by the other way. */
 export async function withdrawAlike(tx: Tx, id: string, reason: string): Promise<void> {

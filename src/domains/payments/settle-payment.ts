@@ -31,8 +31,8 @@ export async function settlePayment(tx: Tx, making: Making, provider: string, pa
   const row = await rowOf(tx, provider, payment)
   if (!row || row.status === 'succeeded') return
   if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
-  // Given up is given up, but for money.
-  if (row.status === 'cancelled') return
+  // Given up is given up, but for money. One that was never kept may be given up while its row is paid on the provider's own page.
+  if (row.status === 'cancelled' || (payment.status === 'cancelled' && row.checkoutId !== null && row.providerId !== payment.id)) return
   if (payment.status === 'cancelled') await save(tx, row, { status: 'cancelled', failure: payment.failure })
   else if (row.saidAt === null || row.saidAt <= at)
     await save(tx, row, { status: payment.status, failure: payment.failure, saidAt: at, ...(payment.id !== '' && { providerId: payment.id }) })

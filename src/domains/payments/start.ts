@@ -157,14 +157,23 @@ async function fit(parts: Parts, row: Row, charge: Charge, number: string, payme
     await parts.db.transaction(SYSTEM, (tx) => settlePayment(tx, parts, row.provider, now, tx.now))
     return 'over'
   }
-  const kept = await parts.db.transaction(SYSTEM, (tx) =>
-    tx
+  const kept = await parts.db.transaction(SYSTEM, async (tx) => {
+    if (!(await isStillOwed(tx, row, charge))) return 'too much'
+    const [saved] = await tx
       .update(paymentIntents)
       .set({ amount: charge.amount, tip: charge.tip })
       .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.status, 'open')))
-      .returning(),
-  )
-  return kept[0] ? { row: kept[0], order, payment: updated.value } : 'over'
+      .returning()
+    return saved
+  })
+  if (kept === 'too much') await giveUp(parts, row)
+  return kept && kept !== 'too much' ? { row: kept, order, payment: updated.value } : 'over'
+}
+
+/** While the provider was asked, money may have come another way. Holds the bill until the transaction ends. */
+async function isStillOwed(tx: Tx, row: Row, { amount }: Charge): Promise<boolean> {
+  const { closed, owed } = await lockBill(tx, subjectOf(row))
+  return closed === null && amount <= owed
 }
 
 /** Ends an open payment, or enters it when it was paid meanwhile. One that the provider does not know is nobody's any more: other keys were set since. */
@@ -239,9 +248,9 @@ export class Refused extends Problem {
 
 const unavailable = (reason: string): Problem => new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Please try again in a moment.`)
 
-/** Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile: then the checkout is ended. */
+/** Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile, or less is owed by now: then the checkout is ended. */
 export async function keepCheckout(parts: Parts, row: Row, { amount, tip }: Charge, checkoutId: string): Promise<boolean> {
-  const isKept = await parts.db.transaction(SYSTEM, (tx) => keep(tx, row, { checkoutId, amount, tip }))
+  const isKept = await parts.db.transaction(SYSTEM, async (tx) => (await isStillOwed(tx, row, { amount, tip })) && keep(tx, row, { checkoutId, amount, tip }))
   if (!isKept) await parts.providers.payments.endCheckout(checkoutId)
   return isKept
 }

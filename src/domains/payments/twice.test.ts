@@ -23,10 +23,21 @@ const payable = (bill: ToPay) => [
   ...[...stripe.sessions.values()].filter(({ status, intent_data: { description } }) => status === 'open' && description === bill.number),
 ]
 
+/** What we know to be open, at Stripe's ids. */
+const openAtUs = async (bill: ToPay): Promise<string[]> => {
+  const { rows } = await app.parts.db.pool.query(
+    "select coalesce(provider_id, checkout_id) as id from payment_intents where invoice_id = $1 and status = 'open'",
+    [bill.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
 const ROUNDS = tries(5, 40)
 
 describe('several tabs', () => {
   test('that begin in both ways at once leave exactly one way to pay at Stripe, and it is paid', { timeout: tries(60_000, 600_000) }, async () => {
+    // News of those that are ended on the way comes while others are begun.
+    stripe.deliver(`${app.url}/api/webhooks/stripe`)
     for (let times = 0; times < ROUNDS; times++) {
       const bill = await anInvoice(app, 100_00)
       await refresh(bill)
@@ -46,6 +57,7 @@ describe('several tabs', () => {
       const ways = payable(bill).map(({ id }) => String(id))
       expect(ways, JSON.stringify(answers)).toHaveLength(1)
       const [way = ''] = ways
+      await expect.poll(() => openAtUs(bill)).toEqual([way])
       expect((await post(app, stripe, stripe.sessions.has(way) ? stripe.payCheckout(way) : stripe.confirm(way, 'ok'))).status).toBe(200)
       expect((await look(app, bill)).body).toMatchObject({ state: 'paid', owed: 0 })
       expect(await entriesOf(app, bill.id)).toHaveLength(1)
@@ -113,6 +125,22 @@ describe('several tabs', () => {
     const created = stripe.dispute(first?.id)
     await post(app, stripe, stripe.closeDispute(created.data.object.id, 'lost'))
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', paid: 0, balance: 100_00 })
+  })
+
+  test.each(['here', 'checkout'] as const)('nor is more asked for than is owed, when cash comes while Stripe thinks: %s', async (how) => {
+    const bill = await anInvoice(app, 1000_00)
+    expect((await our.begin(bill, { amount: 300_00 })).status).toBe(200)
+    if (how === 'checkout') await refresh(bill)
+    stripe.slow(700)
+    const asked = how === 'here' ? our.begin(bill) : our.checkout(bill)
+    // It has read what is owed, and waits for Stripe.
+    await expect.poll(() => stripe.requests.at(-1), { interval: 20 }).toMatch(how === 'here' ? /^POST .v1.payment_intents.pi_/ : /^POST .v1.checkout.sessions$/)
+    expect((await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount: 600_00, method: 'cash' })).status).toBe(201)
+    expect(await asked).toMatchObject({ status: 409 })
+    stripe.slow(0)
+    const more = () => payable(bill).filter(({ amount, amount_total: total }) => (amount ?? total) > 400_00)
+    await expect.poll(more).toEqual([])
+    expect((await look(app, bill)).body).toMatchObject({ state: 'open', owed: 400_00 })
   })
 
   test('and given back whole leave nothing owed: only what was owed is let go', async () => {

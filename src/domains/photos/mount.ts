@@ -15,7 +15,8 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved. Mount it after the walls. */
 export function mountPhotos(app: Hono<Carried>, parts: Parts, kept: KeptAnswers): void {
-  app.get('/api/photos/:id/:file', async (x) => {
+  // Only names with a format: what else is asked of a photo is for the calls.
+  app.get('/api/photos/:id/:file{[^/]*[.][^/]*}', async (x) => {
     // Asked for again each time, so that a copy in the browser is worth nothing after signing out.
     const user = x.get('user')
     const technician = user?.role === 'technician'

@@ -11,6 +11,7 @@ import { pairUp, part } from './pairs.ts'
 import { forEverybody, forOffice } from './shape.ts'
 import { photos } from './tables.ts'
 import type { StoredVariant } from './tables.ts'
+import { holdWhose } from './whose.ts'
 
 /** The approved ones in the order of the gallery: newest first, unless the owner has put them elsewhere. */
 export async function published(tx: Tx): Promise<PublishedPhoto[]> {
@@ -152,8 +153,9 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
   if (left.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
 
-/** Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet. */
+/** Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet, and for a job of somebody who was erased. */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
+  if (change.jobId) await holdWhose(tx, change.jobId)
   await lock(tx)
   const before = await get(tx, id)
   const changed = await apply(tx, before, change)

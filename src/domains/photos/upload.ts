@@ -11,12 +11,14 @@ import type { Photo } from './contract.ts'
 import { forOffice } from './shape.ts'
 import { takeIn } from './take-in.ts'
 import { photos } from './tables.ts'
+import { holdWhose } from './whose.ts'
 
 const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Please send a smaller one, and each photo by itself.`
 
 /**
  * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a second try after a lost answer,
- * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, and `notFound` for a job that is not the technician's own.
+ * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, `notFound` for a job that is not the technician's own, and `conflict` for one of somebody
+ * who was erased.
  */
 export async function upload(context: Context): Promise<Photo> {
   const { scratch, saveForm, user, read } = context
@@ -31,6 +33,7 @@ export async function upload(context: Context): Promise<Photo> {
     const before = await same(read, jobId, saved.hash)
     if (before) return before.id
     const kept = await takeIn(context, actor, { file, ...saved }, async (tx) => {
+      if (jobId !== null) await holdWhose(tx, jobId)
       // Of two at once the second waits here and sees the first.
       await lock(tx)
       return (await same(tx, jobId, saved.hash)) ?? { ...belonging, jobId }

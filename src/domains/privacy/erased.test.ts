@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Answer, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { uploadPhoto } from '../../../tests/support/photos.ts'
+import { aPhoto } from '../../../tests/support/pictures.ts'
 import { strangersIn } from '../../../tests/support/strangers.ts'
 
 let app: App
@@ -46,6 +48,7 @@ describe('whoever was erased', () => {
     const other = await add()
     const open = (await owner.post('/api/service-requests/by-hand', { name: 'Somebody', phone: '(813) 555-0199' })).body
     const at = `/api/customers/${id}`
+    const photo = (await uploadPhoto(app.url, owner, await aPhoto({ hue: 90 }))).body.id
     const both = { version, otherVersion: other.version }
     const tries: [string, Promise<Answer>][] = [
       ['note', owner.post(`${at}/notes`, { text: 'Likes tea.' })],
@@ -60,6 +63,8 @@ describe('whoever was erased', () => {
       ['line of a checklist', owner.post(`/api/jobs/${job.id}/tasks`, { text: 'Ask Kim' })],
       ['words of a checklist', owner.patch(`/api/jobs/${job.id}/tasks/${task}`, { text: 'Ask Kim' })],
       ['note of a job', owner.post(`/api/jobs/${job.id}/notes`, { text: 'Ask Kim' })],
+      ['photo that waited on a phone', uploadPhoto(app.url, owner, await aPhoto(), { jobId: job.id })],
+      ['photo of another job', owner.patch(`/api/photos/${photo}`, { jobId: job.id })],
       ['request', owner.post('/api/service-requests/by-hand', { name: 'Kim', phone: '(813) 555-0197', customerId: id })],
       ['choice', owner.call('PUT', `/api/service-requests/${open.id}/customer`, { customerId: id })],
       ['change of a request', owner.patch(`/api/service-requests/${request}`, { version: 2, name: 'Kim' })],

@@ -3,6 +3,7 @@ import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as estimates from '#domains/estimates/service.ts'
 import { placeOfWork } from '#domains/jobs/place.ts'
+import { lockJob } from '#domains/jobs/row.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
@@ -85,7 +86,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   if (request.status !== 'contacted') throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
   if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
     throw conflict('The confirmation has already gone out, so this cannot be undone.')
-  const job = await jobs.get(tx, jobId)
+  const job = await lockJob(tx, jobId)
   if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
   if (await audit.isTouched(tx, 'jobs', jobId)) throw conflict('Somebody has worked on the job already, so this cannot be undone.')
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
-import { estimatesOf } from '../../../tests/support/estimates.ts'
+import { estimatesOf, signed } from '../../../tests/support/estimates.ts'
 import { aPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 
 // What a request is tied to: its customer, its visits, its photos, its job, and the place of the work.
@@ -55,6 +55,21 @@ describe('a visit of a request', () => {
     await expect.poll(async () => (await requestOf(first)).jobId).toBe(made.id)
   })
 
+  test('of one business leaves an estimate of the other to make a job of its own', async () => {
+    const { id } = await submit({ service: 'pressure-washing' })
+    const customer = await crew.aCustomer()
+    await choose(id, customer.id)
+    const make = estimatesOf(app)
+    const [paver, washing] = [
+      await make.aDraft({ customerId: customer.id, requestId: id }),
+      await make.aDraft({ customerId: customer.id, requestId: id, businessId: await crew.business(1) }),
+    ]
+    const { job } = await press(id)
+    expect(job.businessId).toBe(await crew.business(1))
+    expect((await owner.get(`/api/estimates/${washing.id}`)).body.jobId).toBe(job.id)
+    expect((await owner.get(`/api/estimates/${paver.id}`)).body.jobId).toBeNull()
+  })
+
   test('is made a job of the customer who was chosen for the request', async () => {
     const { id } = await submit({ name: 'Somebody Else' })
     const visit = await crew.aVisit({ requestId: id })
@@ -68,6 +83,36 @@ describe('a visit of a request', () => {
     // A yes to it makes no second job.
     await expect.poll(async () => (await owner.get(`/api/estimates/${estimate.id}`)).body.jobId).toBe(job.id)
     await expect.poll(async () => (await requestOf(id)).customerId).toBe(customer.id)
+  })
+
+  test('gets the job of an estimate that was accepted, and of another visit, so that there is one', async () => {
+    const { id } = await submit()
+    const customer = await crew.aCustomer()
+    await choose(id, customer.id)
+    const [one, other] = [await crew.aVisit({ requestId: id }), await crew.aVisit({ requestId: id, time: '11:00' })]
+    const { job } = (await owner.post(`/api/visits/${one.id}/job`)).body
+    await expect.poll(async () => (await visitOf(other.id)).jobId).toBe(job.id)
+    expect((await owner.post(`/api/visits/${other.id}/job`)).body).toMatchObject({ job: { id: job.id } })
+
+    const { id: second } = await submit()
+    await choose(second, customer.id)
+    const visit = await crew.aVisit({ requestId: second, time: '12:00' })
+    const { estimate, key } = await estimatesOf(app).aSent({ customerId: customer.id, requestId: second })
+    expect((await caller(app.url, '').post(`/api/estimate-links/${estimate['id']}/accept`, signed(estimate, key))).status).toBe(200)
+    const { jobId } = (await owner.get(`/api/estimates/${estimate['id']}`)).body
+    await expect.poll(async () => (await visitOf(visit.id)).jobId).toBe(jobId)
+  })
+
+  test('of another customer, or the other business, gets no job that is not theirs', async () => {
+    const { id } = await submit()
+    const { job } = await press(id)
+    const [stranger, other] = [await crew.aCustomer({ name: 'Hal Brandt' }), await crew.business(1)]
+    const theirs = await crew.aVisit({ requestId: id, customerId: stranger.id })
+    const washing = await crew.aVisit({ requestId: id, businessId: other, time: '11:00' })
+    const own = await crew.aVisit({ requestId: id, time: '12:00' })
+    await expect.poll(async () => (await visitOf(own.id)).jobId).toBe(job.id)
+    await expect.poll(async () => (await visitOf(washing.id)).customerId).toBe(job.customerId)
+    expect([await visitOf(theirs.id), await visitOf(washing.id)].map(({ jobId }) => jobId)).toEqual([null, null])
   })
 
   test('does not keep the undo of Auto-Process from taking the new customer back', async () => {

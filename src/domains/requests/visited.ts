@@ -35,6 +35,8 @@ export async function noteJob(tx: Tx, id: string, { jobId, customerId }: { jobId
   if (request.smsConsentAt) await customers.agreeToTexts(tx, customerId, request.phone, request.smsConsentAt)
   await photos.moveToJob(tx, id, jobId)
   await estimates.tellOfRequest(tx, id, { customerId, jobId })
+  // Of two visits, or of a visit and an accepted estimate, one makes the job.
+  await visits.tellOfRequest(tx, id, { customerId, jobId, was: request.customerId })
   audit.record(tx, {
     entity: 'service_requests',
     entityId: id,

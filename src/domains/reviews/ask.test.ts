@@ -225,6 +225,15 @@ test('who has written before the message left is not asked any more', async () =
   expect(await asked(app, jobId)).toEqual([])
 })
 
+test('who has written after somebody took the message back is not asked by it any more', async () => {
+  const { jobId } = await finishedJob(app)
+  const secret = await becomesAsked(jobId)
+  const [{ id }] = await asked(app, jobId)
+  expect((await owner.post(`/api/communications/${id}/cancel`)).status).toBe(200)
+  expect((await app.visitor.post(`/api/review-links/${secret}`, { rating: 5, comment: 'By the link that I was given.' })).status).toBeLessThan(300)
+  expect(await owner.post(`/api/communications/${id}/put-back`)).toMatchObject({ status: 409 })
+})
+
 test('the figures count the last thirty days', async () => {
   const before = (await owner.get('/api/review-requests')).body
   const { jobId } = await finishedJob(app)

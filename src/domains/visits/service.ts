@@ -136,15 +136,16 @@ type Known = { customerId: string | null; was?: string | null; jobId?: string | 
 
 /**
  * What has become known of the request that they were booked for: whose it is, where a visit does not know better or knows only what the request said
- * before (`was`), and its job.
+ * before (`was`), and its job, where that is of the visit's customer and business.
  */
 export async function tellOfRequest(tx: Tx, requestId: string, { customerId, was = null, jobId = null }: Known): Promise<void> {
   const follows = sql`${visits.customerId} is null or ${visits.customerId} = ${was}`
+  const isTheirs = sql`(${follows} or ${visits.customerId} = ${customerId}) and ${visits.businessId} = (select business_id from jobs where id = ${jobId})`
   const told = await tx
     .update(visits)
     .set({
       customerId: sql`case when ${follows} then ${customerId}::uuid else ${visits.customerId} end`,
-      jobId: sql`coalesce(${visits.jobId}, ${jobId})`,
+      jobId: sql`coalesce(${visits.jobId}, case when ${isTheirs} then ${jobId}::uuid end)`,
       version: sql`${visits.version} + 1`,
     })
     .where(eq(visits.requestId, requestId))

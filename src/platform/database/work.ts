@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -24,6 +25,9 @@ export type Outbox = {
 
 /** Two transactions in each other's way: PostgreSQL ends one of them, and trying again is the cure. */
 const AGAIN = new Set(['40001', '40P01'])
+const TRIES = 5
+/** Milliseconds, by chance up to so many for each try before it: those who met do not meet again. */
+const APART = 30
 
 /** The product's way to its rows: transactions that carry the time, the actor and what follows (docs/decisions/004), and reads without one. */
 export class Database {
@@ -56,7 +60,8 @@ export class Database {
       try {
         return await this.#once(actor, change)
       } catch (error) {
-        if (attempt === 3 || !AGAIN.has(sqlState(error) ?? '')) throw error
+        if (attempt === TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error
+        await wait(Math.random() * APART * attempt)
       }
     }
   }

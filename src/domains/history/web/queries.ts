@@ -13,6 +13,11 @@ const CALLS = {
   visits: api.history.ofVisit,
   estimates: api.history.ofEstimate,
   invoices: api.history.ofInvoice,
+  technicians: api.history.ofTechnician,
+  materials: api.history.ofMaterial,
+  equipment: api.history.ofEquipment,
+  partners: api.history.ofPartner,
+  photos: api.history.ofPhoto,
 }
 const ADD = { customers: client.history.addToCustomer, jobs: client.history.addToJob, 'service-requests': client.history.addToRequest }
 

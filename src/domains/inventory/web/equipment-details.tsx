@@ -4,6 +4,7 @@ import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,6 +42,7 @@ export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => v
             <Facts piece={piece.data} />
             <Services id={id} />
             <Uses id={id} />
+            <WhatChanged of="equipment" id={id} />
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useBusiness, useShortName } from '#dashboard/business.ts'
 import { Layer } from '#dashboard/parts/dialog.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -143,6 +144,7 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
         <h3>About it</h3>
         <Facts material={material} />
         <MaterialMenu material={material} onGone={onGone} />
+        <WhatChanged of="materials" id={material.id} />
       </section>
     </>
   )

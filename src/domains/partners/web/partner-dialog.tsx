@@ -3,6 +3,7 @@ import { issuesOf } from '#dashboard/client.ts'
 import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
+import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { CATEGORIES, MOST_SERVICES, NewPartner } from '../contract.ts'
 import { useSavePartner, type PartnerRow } from './queries.ts'
@@ -91,6 +92,7 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
             error={errors.website}
             autoComplete="off"
           />
+          {before && <WhatChanged of="partners" id={before.id} />}
         </div>
         <DialogFoot verb={before ? 'Save Partner' : 'Add Partner'} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
       </form>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ConfirmDialog, Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { GALLERY_CATEGORIES, Type, TYPES } from '../contract.ts'
 import { useChosenJob } from './job-queries.ts'
 import { JobPicker } from './job-picker.tsx'
@@ -79,6 +80,7 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
           {photo.jobId !== null && photo.type !== 'other' && words.jobId === photo.jobId && words.type === photo.type && (
             <PairSelect photo={photo} jobId={photo.jobId} />
           )}
+          <WhatChanged of="photos" id={photo.id} />
         </div>
         <DialogFoot verb="Save Photo" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
       </form>

@@ -1,4 +1,5 @@
 import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { useChangeTechnician } from './changes.ts'
 import { newestTechnician, type TechnicianRow } from './queries.ts'
 import { readTechnician, TechnicianFields } from './technician-fields.tsx'
@@ -17,7 +18,12 @@ export function EditTechnician({ technician, onClose }: { technician: Technician
       toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
       onClose={onClose}
     >
-      {(seen, errors) => <TechnicianFields technician={seen} errors={errors} />}
+      {(seen, errors) => (
+        <>
+          <TechnicianFields technician={seen} errors={errors} />
+          <WhatChanged of="technicians" id={seen.id} />
+        </>
+      )}
     </EditDialog>
   )
 }
