@@ -218,11 +218,10 @@ test('what is part of one record is changed by no address of another one', { tim
   expect(inside.toSorted()).toEqual([...ofParts, ...NO_PART, TAKEN_BACK].toSorted())
 
   const [paver, washing] = both
-  const strangers: Own = { ...washing }
   const stranger: string = (await crew.aCustomer({ name: 'Hal Brandt' }))['id']
   for (const [path, { of, add, change }] of Object.entries(PARTS)) {
     const list = path.slice(0, path.lastIndexOf('/'))
-    const [own, other] = [of(paver), path.startsWith('/customers') ? stranger : of(strangers)]
+    const [own, other] = [of(paver), path.startsWith('/customers') ? stranger : of(washing)]
     const added = await owner.post(`/api${list.replace('{id}', own)}`, add)
     expect(added.status, `${list} ${JSON.stringify(added.body)}`).toBe(201)
     // What is answered is the list, the whole record with that list, or the part alone.

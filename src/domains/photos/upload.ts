@@ -17,8 +17,8 @@ const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Pleas
 
 /**
  * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a second try after a lost answer,
- * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, `notFound` for a job that is not the technician's own, and `conflict` for one of somebody
- * who was erased.
+ * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, `notFound` for a job that is not the technician's own, and `conflict`
+ * for one of somebody who was erased.
  */
 export async function upload(context: Context): Promise<Photo> {
   const { scratch, saveForm, user, read } = context
