@@ -157,6 +157,8 @@ describe('at a desk', () => {
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday, '&range=month')
     const chip = page.locator('a.mev', { hasText: `Elena ${monday}` })
+    // The rows of a month grow when its appointments come.
+    await chip.waitFor()
     const target = await page.locator(`[data-day="${later(monday, 3)}"]`).boundingBox()
     if (!target) throw new Error('The day is not there')
     await drag(page, chip, { x: target.x + 60, y: target.y + 40 }, { x: 30, y: 8 })

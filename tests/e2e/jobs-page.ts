@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays, weekdayOf } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, AppOptions, Caller } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { crewOf } from '../support/crew.ts'
 import type { Screen } from './places.ts'
@@ -27,14 +27,14 @@ export type JobsPage = {
 }
 
 /** The product, a browser and a crew for the tests of one file. */
-export function jobsPage(): JobsPage {
+export function jobsPage(options: AppOptions = {}): JobsPage {
   let app: App
   let browser: Browser
   let owner: Caller
   let crew: ReturnType<typeof crewOf>
   let kim: { id: string }
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp(options)
     browser = await launchBrowser()
     owner = await app.as('owner')
     crew = crewOf(app)
