@@ -173,6 +173,8 @@ export const NewJob = Plan.extend({
   customerId: Id,
   service: line(120, 'Please choose a service.'),
   tasks: z.array(TaskText).max(MOST_TASKS, `Please keep to ${MOST_TASKS} lines.`).optional(),
+  /** Where it stands already, as of work that was done before it was written down; unless told, scheduled with a date and requested without one. */
+  status: z.enum(DIALOG_STATUSES, 'Please choose requested, scheduled, in-progress or completed.').optional(),
 })
 export type NewJob = z.infer<typeof NewJob>
 
@@ -249,7 +251,7 @@ export const contract = {
     .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
     .input(one)
     .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
-  create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' }).input(NewJob).output(Job),
+  create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled, unless told otherwise' }).input(NewJob).output(Job),
   update: api.route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' }).input(JobChange.extend(one.shape)).output(Job),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })

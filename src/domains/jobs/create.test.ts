@@ -68,6 +68,18 @@ describe('a new job', () => {
     expect(await told(job.id)).toEqual([{ action: 'created', before: null, after: { service: 'Paver Restoration', status: 'scheduled' } }])
   })
 
+  test('of work that was done, or begun, before it was written down stands where it is said to stand, and all that hangs on it follows', async () => {
+    const done = await at.crew.aJob({ status: 'completed', scheduledDate: '2026-11-02', scheduledTime: '08:00', amount: 50_000 })
+    expect(done).toMatchObject({ status: 'completed', scheduledDate: '2026-11-02', version: 1 })
+    expect(await told(done.id)).toEqual([{ action: 'created', before: null, after: { service: 'Paver Restoration', status: 'completed' } }])
+    // As after Update Job Status: the job can be billed, and its customer may review it.
+    expect((await at.owner.get(`/api/customers/${done.customerId}/job-history`)).body).toMatchObject([{ id: done.id, status: 'completed', invoices: [] }])
+    const mayReview = async () => (await at.app.parts.db.pool.query('select 1 from review_requests where job_id = $1', [done.id])).rowCount
+    await expect.poll(mayReview).toBe(1)
+    for (const status of ['requested', 'scheduled', 'in-progress']) expect((await at.crew.aJob({ status })).status).toBe(status)
+    expect(await at.crew.aJob({ status: 'requested', scheduledDate: '2026-11-23' })).toMatchObject({ status: 'requested', dates: ['2026-11-23'] })
+  })
+
   test('sent again with the same Idempotency-Key is not in its own way: whom it has booked is answered, not refused', async () => {
     const kim = await at.crew.aTechnician({ name: 'Kim Twice' })
     const body = {
@@ -99,6 +111,8 @@ describe('a new job', () => {
     ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
     ['a technician that is none', { technicianIds: [NOBODY] }, 404, 'That technician does not exist any more.'],
     ['equipment that is none', { equipmentIds: [NOBODY] }, 404, 'That equipment does not exist any more.'],
+    ['a status that none has', { status: 'done' }, 400, 'Please choose requested, scheduled, in-progress or completed.'],
+    ['a cancelled job, which has a reason and a step of its own', { status: 'cancelled' }, 400, 'Please choose requested, scheduled, in-progress or completed.'],
     ['an id that is no id', { customerId: '7' }, 400, 'This is not an id of ours.'],
     ['no service', { service: ' ' }, 400, 'Please choose a service.'],
     ['31 February', { scheduledDate: '2026-02-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],

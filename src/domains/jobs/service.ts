@@ -19,14 +19,14 @@ import { signedOf } from './sign.ts'
 import { jobs, jobTasks } from './tables.ts'
 
 /**
- * A job that was asked for; with a date it is scheduled. Throws `notFound` for a customer or a business that is none, `conflict` for a customer who
- * was erased, and SCHEDULE_CONFLICT.
+ * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a customer or a business that is
+ * none, `conflict` for a customer who was erased, and SCHEDULE_CONFLICT.
  */
 export async function create(tx: Tx, { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob): Promise<Job> {
   await business.get(tx, given.businessId)
   await customers.forWork(tx, given.customerId)
   const when = await settled(tx, null, given)
-  const status = when.scheduledDate === null ? 'requested' : 'scheduled'
+  const { status = when.scheduledDate === null ? 'requested' : 'scheduled' } = given
   const row = one(
     await tx
       .insert(jobs)
@@ -37,7 +37,8 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
   await bookJob(tx, row, { technicianIds, equipmentIds }, keepClashes)
   if (tasks.length > 0) await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
-  if (status === 'scheduled') tx.emit('job.scheduled', { jobId: row.id })
+  // A job that is asked for and has no date is nobody's work yet.
+  if (status !== 'requested' || when.scheduledDate !== null) tx.emit(`job.${status}`, { jobId: row.id })
   tx.changed('jobs')
   return get(tx, row.id)
 }
