@@ -56,6 +56,9 @@ export function sentenceOf(error: unknown): string {
 /** What the server said of a failed call, in its own words; undefined where it said nothing that a person could read. */
 export const toldBy = (error: unknown): string | undefined => detailsOf(error)?.sentence
 
+/** The same, or that nobody could be reached; `unless`: the words for what failed without a word. */
+export const toldOr = (error: unknown, unless: string): string => toldBy(error) ?? (isUnreachable(error) ? sentenceOf(error) : unless)
+
 /** The field errors of a refused form, by field name. */
 export function issuesOf(error: unknown): Record<string, string> {
   return Object.fromEntries((detailsOf(error)?.issues ?? []).map(({ path, message }) => [path, message]))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context as HttpContext, Hono } from 'hono'
 import * as business from '#domains/business/service.ts'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
@@ -8,6 +7,7 @@ import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import { KnownRedirects } from '#domains/redirects/known.ts'
 import * as redirects from '#domains/redirects/service.ts'
 import { usesOf } from '#domains/redirects/uses.ts'
+import { keyOf } from '#domains/requests/same.ts'
 import * as requests from '#domains/requests/service.ts'
 import * as partners from '#domains/partners/service.ts'
 import * as photos from '#domains/photos/service.ts'
@@ -140,7 +140,7 @@ export class Site {
     // A HEAD asks for the way, and nobody goes it yet.
     if (req.method === 'GET') usesOf(this.#parts.db).count(found.id)
     const [page = '/', part] = found.toPath.split('#')
-    const location = page + new URL(req.url).search + (part ? `#${part}` : '')
+    const location = page + new URL(req.url).search + new URL(part ? `#${part}` : '', req.url).hash
     // For good, as search engines want it; browsers ask again after a while, since the owner may change their mind.
     return new Response(null, { status: 301, headers: { location, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` } })
   }
@@ -156,8 +156,7 @@ export class Site {
         const issues = quote.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
         return await this.#again(400, typed, { issues })
       }
-      // There is no key in a plain form; the same words again are the same request.
-      const key = createHash('sha256').update(JSON.stringify(quote.data)).digest('base64url')
+      const key = keyOf(quote.data, this.#parts.clock.now())
       let made: unknown
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
       const kept = await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => (made = requests.submit(tx, quote.data, page)))

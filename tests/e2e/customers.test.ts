@@ -42,7 +42,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     await showing(page, 'Showing 4 of 4 customers')
     expect(await names(page)).toEqual(['Elena Vargas', 'Hal Brandt', 'Émile Núñez', 'Ana Whitlock'])
     await page.getByRole('searchbox').fill('emile nunez')
-    await showing(page, 'Showing 1 of 1 customer')
+    await showing(page, 'Showing 1 of 1 customers')
     await page.getByRole('searchbox').fill('')
     await showing(page, 'Showing 4 of 4 customers')
     await page.getByRole('button', { name: 'Paver Sealing 2' }).click()

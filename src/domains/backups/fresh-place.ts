@@ -60,7 +60,7 @@ export async function freshOnServer(databaseUrl: string, stamp: string): Promise
   const [name, users] = await onItsOwn(used, async (query) => {
     const [row] = await query(
       `select current_database()::text as name, (select string_agg(distinct coalesce(nullif(application_name, ''), 'pid ' || pid), ', ')
-         from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as users`,
+         from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as users`,
     )
     return [String(row?.name), row?.users]
   })

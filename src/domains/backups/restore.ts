@@ -76,8 +76,9 @@ async function putBack(archive: Archive, { config, dataDir, migrations, store, c
     await putBackJobs(place.pool, archive)
     say('Putting back the photos.')
     await putBackFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
+    const before = await place.swap()
     swapped = true
-    const kept = [await place.swap(), (await folder?.swap()) ?? null]
+    const kept = [before, (await folder?.swap()) ?? null]
     return { kept: kept.filter((one) => one !== null), held }
   } finally {
     if (!swapped) {

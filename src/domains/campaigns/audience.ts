@@ -2,7 +2,6 @@
 import { subMonths } from 'date-fns'
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { LAST_DAY } from '#domains/customers/shape.ts'
 import { townOf } from '#domains/customers/town.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { toDay } from '#lib/dates.ts'
@@ -25,6 +24,9 @@ export type Somebody = {
   erased: boolean
 }
 
+/** The last day on which they were served: the one that a customer gets with the day they are written down is none. */
+const SERVED = sql<string | null>`greatest(known_day(${customers.transactionDay}, ${customers.createdAt}), ${customers.doneDay})`
+
 /** In the order of their names. Given ids answer whoever there is of them, archived and erased too. Throws `invalid` for more than a campaign may have. */
 export async function peopleOf(tx: Tx, audience: Audience): Promise<Somebody[]> {
   const rows = await tx
@@ -34,7 +36,7 @@ export async function peopleOf(tx: Tx, audience: Audience): Promise<Somebody[]> 
       phone: customers.phone,
       email: customers.email,
       address: customers.address,
-      lastDay: LAST_DAY,
+      lastDay: SERVED,
       archived: customers.archived,
       erased: sql<boolean>`${customers.erasedAt} is not null`,
     })
@@ -73,5 +75,5 @@ function matching(tx: Tx, { categories, towns, tags, served, customerIds }: Audi
 function servedBefore(now: Date, served: Audience['served']): SQL | undefined {
   if (served === null) return undefined
   const day = toDay(subMonths(now, served.months))
-  return served.is === 'over' ? lt(LAST_DAY, day) : gte(LAST_DAY, day)
+  return served.is === 'over' ? lt(SERVED, day) : gte(SERVED, day)
 }

@@ -96,6 +96,18 @@ test('of two with one phone the second is written by the way of their own, and t
   expect((await told(twin)).map(({ type }) => type)).toEqual(['email'])
 })
 
+test('who was written down and never served is not told of work that was never done, nor counted as served', async () => {
+  goTo(TODAY)
+  const never = await people.agreed({ name: 'Nora Never', tags: ['never'], serviceCategory: 'House Wash', transactionDate: '11/24/2026' })
+  const served = await people.agreed({ name: 'Sal Served', tags: ['never'], serviceCategory: 'House Wash', transactionDate: '11/23/2026' })
+  const reach = async () => (await owner.post('/api/campaigns/reach', { way: 'text', audience: { tags: ['never'], served: { is: 'within', months: 1 } } })).body
+  expect(await reach()).toMatchObject({ people: 1, will: 1 })
+  goTo(addDays(TODAY, 370))
+  await daily()
+  expect(await told(never)).toEqual([])
+  expect(await told(served)).toHaveLength(1)
+})
+
 test('turned off, nobody is asked', async () => {
   goTo(TODAY)
   await owner.patch('/api/automation/messages/cleaning', { version: 1, on: false })

@@ -105,14 +105,14 @@ async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<
   // Of who agreed there are few; they are looked at, and not every customer.
   const { rows } = await tx.execute<{ id: string; lastDay: string }>(sql`
     with agreed as (
-      select c.id, c.phone, c.transaction_day, c.service_category from customers c join consents s on s.covers = 'offers' and s.agreed
+      select c.id, c.phone, known_day(c.transaction_day, c.created_at) as known, c.service_category from customers c join consents s on s.covers = 'offers' and s.agreed
         and (s.channel = 'sms' and s.address = c.phone or s.channel = 'email' and s.address = c.email)
       where not c.archived and c.erased_at is null group by c.id
     ), last as (
       select a.id, a.phone, greatest(
         (select max(coalesce(j.scheduled_date, (j.end_time at time zone ${ZONE})::date)) from jobs j
           where j.customer_id = a.id and j.status = 'completed' and lower(j.service) similar to ${services}),
-        case when a.service_category = any(${sql.param([...categories])}::text[]) then a.transaction_day end) as day
+        case when a.service_category = any(${sql.param([...categories])}::text[]) then a.known end) as day
       from agreed a
     )
     select last.id, last.day::text as "lastDay" from last

@@ -11,9 +11,12 @@ const subjectOf = ({ id, linkVersion }: Linked): string => `${id} ${linkVersion}
 
 export const keyOf = (seals: Seals, estimate: Linked): string => seals.make(PURPOSE, subjectOf(estimate))
 
+/** The page of an estimate, to whoever has its key. */
+export const estimatePage = (id: string): string => `/estimate/${id}`
+
 /** Made from the configuration, never from a request: a forged Host must not get into a message. */
 export const linkOf = ({ config, seals }: { config: Config; seals: Seals }, estimate: Linked): string =>
-  `${siteOrigin(config)}/estimate/${estimate.id}?key=${keyOf(seals, estimate)}`
+  `${siteOrigin(config)}${estimatePage(estimate.id)}?key=${keyOf(seals, estimate)}`
 
 /** Where its deposit is paid, and where the receipts of it are. The key is the same. */
 export const depositLink = ({ config, seals }: { config: Config; seals: Seals }, estimate: Linked): string =>

@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { agree } from '#domains/jobs/agree.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import { jobs as jobRows } from '#domains/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Estimate } from './contract.ts'
 import type { PricedLine } from './offer.ts'
+import { estimates } from './tables.ts'
 
 type Agreed = { lines: readonly PricedLine[]; amount: number; wish: string | null }
 
 /** What was accepted becomes the work: the job that it was written for, or a new one. Answers its id. */
 export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wish }: Agreed): Promise<string> {
   const { businessId, customerId, service, siteAddress, areaSqFt } = estimate
-  if (estimate.jobId !== null && (await isOpen(tx, estimate.jobId))) {
+  if (estimate.jobId !== null && (await isOpen(tx, estimate.jobId)) && !(await isAgreed(tx, estimate.jobId))) {
     await agree(tx, estimate.jobId, { amount, wish })
     return estimate.jobId
   }
@@ -28,6 +29,10 @@ export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wis
   })
   return job.id
 }
+
+/** A price was agreed for it already, and maybe a deposit paid: what is agreed to besides is work of its own, and its price replaces none. */
+const isAgreed = async (tx: Tx, jobId: string): Promise<boolean> =>
+  (await tx.$count(estimates, and(eq(estimates.jobId, jobId), eq(estimates.status, 'accepted')))) > 0
 
 /** One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no deposit: what is agreed to then is new. */
 export async function isOpen(tx: Tx, jobId: string): Promise<boolean> {

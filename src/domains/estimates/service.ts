@@ -5,6 +5,7 @@ import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as jobs from '#domains/jobs/service.ts'
+import { withdrawLinked } from '#domains/messages/relink.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatCents, MOST_CENTS } from '#lib/money.ts'
@@ -15,6 +16,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { takeNumber } from '#platform/database/year-numbers.ts'
 import { USUAL_DAYS } from './contract.ts'
 import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
+import { estimatePage } from './link.ts'
 import { isOpen } from './make-job.ts'
 import { firstChoice, forArea, priceOf } from './offer.ts'
 import type { Terms } from './offer.ts'
@@ -99,6 +101,7 @@ export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
     .update(estimates)
     .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
     .where(eq(estimates.id, id))
+  await withdrawLinked(tx, before.customerId, estimatePage(id), 'The estimate was taken back.')
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'taken back', before: { status: before.status }, after: { status: 'void' } })
   tx.changed('estimates')
   return get(tx, id)

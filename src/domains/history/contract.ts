@@ -59,6 +59,10 @@ export type Note = z.infer<typeof Note>
 export const JobWithInvoices = Job.extend({ invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), status: z.string() })) })
 export type JobWithInvoices = z.infer<typeof JobWithInvoices>
 
+/** `billable`: only what is completed and on no invoice that stands; a voided one does not. */
+export const JobsOfCustomer = Paging.extend({ id: Id, businessId: Id.optional(), billable: z.stringbool('Please say true or false.').default(false) })
+export type JobsOfCustomer = z.infer<typeof JobsOfCustomer>
+
 export const NoteText = lines(5000).min(1, 'Please write a few words.')
 
 const one = z.object({ id: Id })
@@ -117,6 +121,6 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'The jobs of a customer, newest first, with their invoices',
     })
-    .input(Paging.extend({ id: Id }))
+    .input(JobsOfCustomer)
     .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(JobWithInvoices) })),
 }

@@ -50,3 +50,31 @@ test('it is refused for a customer who does not exist, and empty for one without
   expect((await owner.get(`/api/customers/${(await crew.aCustomer()).id}/job-history`)).body).toEqual([])
   expect((await owner.get('/api/customers/nobody/job-history')).status).toBe(400)
 })
+
+test('what waits to be billed is found however long ago it was done: completed, of the business that asks, and on no invoice but a voided one', async () => {
+  const customer = await crew.aCustomer({ name: 'A Hundred Jobs' })
+  const completed = { customerId: customer.id, status: 'completed' }
+  const [old, voided, sent, draft] = [await crew.aJob(completed), await crew.aJob(completed), await crew.aJob(completed), await crew.aJob(completed)]
+  const other = (await owner.get('/api/businesses')).body.find(({ id }: { id: string }) => id !== old.businessId)
+  const washed = await crew.aJob({ ...completed, businessId: other.id })
+  const bill = { businessId: old.businessId, customerId: customer.id, amount: 28_000, dueDate: new Date() }
+  await app.parts.db.transaction(SYSTEM, (tx) =>
+    tx.insert(invoices).values([
+      { ...bill, jobId: voided.id, invoiceNumber: 'INV-2026-0011', status: 'void' },
+      { ...bill, jobId: sent.id, invoiceNumber: 'INV-2026-0012', status: 'sent' },
+      { ...bill, jobId: draft.id, invoiceNumber: 'INV-2026-0013', status: 'draft' },
+    ]),
+  )
+  await app.parts.db.pool.query(
+    `insert into jobs (business_id, customer_id, service, status, created_at) select $1, $2, 'Paver Sealing', 'requested', now() + interval '1 hour' from generate_series(1, 210)`,
+    [old.businessId, customer.id],
+  )
+  const asked = async (query: string) => {
+    const { body, headers } = await owner.get(`/api/customers/${customer.id}/job-history?billable=true${query}`)
+    return { ids: body.map(({ id }: { id: string }) => id), total: headers.get('x-total-count') }
+  }
+  expect(await asked(`&businessId=${old.businessId}`)).toEqual({ ids: [voided.id, old.id], total: '2' })
+  expect(await asked(`&businessId=${other.id}`)).toEqual({ ids: [washed.id], total: '1' })
+  expect(await asked('')).toEqual({ ids: [washed.id, voided.id, old.id], total: '3' })
+  expect((await owner.get(`/api/customers/${customer.id}/job-history?billable=perhaps`)).body.error).toContain('true or false')
+})

@@ -1,17 +1,18 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notExists } from 'drizzle-orm'
 import { invoices } from '#domains/invoices/tables.ts'
 import * as jobs from '#domains/jobs/list.ts'
 import { jobs as jobRows } from '#domains/jobs/tables.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { JobWithInvoices } from './contract.ts'
+import type { JobsOfCustomer, JobWithInvoices } from './contract.ts'
 import { mustExist } from './notes.ts'
 
 /** The jobs of a customer, newest first, each with its invoices (spec.md §3, job history response). Throws `notFound`. */
-export async function jobHistory(tx: Tx, customerId: string, page: { limit: number; cursor?: string | undefined }): Promise<Page<JobWithInvoices>> {
+export async function jobHistory(tx: Tx, { id: customerId, billable, ...page }: JobsOfCustomer): Promise<Page<JobWithInvoices>> {
+  const wanted = billable && { ids: await billableOf(tx, customerId, page.businessId) }
   // At once: none of them waits for what another one finds.
   const [{ rows, next, total }, billed] = await Promise.all([
-    jobs.list(tx, { customerId, ...page }),
+    jobs.list(tx, { customerId, ...page, ...wanted }),
     invoicesOf(tx, customerId),
     mustExist(tx, 'customers', customerId),
   ])
@@ -23,6 +24,30 @@ export async function jobHistory(tx: Tx, customerId: string, page: { limit: numb
     next,
     total,
   }
+}
+
+/** More wait for their bill with nobody; of more, the newest. */
+const MOST_BILLABLE = 200
+
+async function billableOf(tx: Tx, customerId: string, businessId: string | undefined): Promise<string[]> {
+  const billed = tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.jobId, jobRows.id), ne(invoices.status, 'void')))
+  const found = await tx
+    .select({ id: jobRows.id })
+    .from(jobRows)
+    .where(
+      and(
+        eq(jobRows.customerId, customerId),
+        eq(jobRows.status, 'completed'),
+        businessId === undefined ? undefined : eq(jobRows.businessId, businessId),
+        notExists(billed),
+      ),
+    )
+    .orderBy(desc(jobRows.createdAt), desc(jobRows.id))
+    .limit(MOST_BILLABLE)
+  return found.map(({ id }) => id)
 }
 
 /** Of all their jobs, whoever each was sent to. */

@@ -35,7 +35,7 @@ export const routes = os.router({
   addToRequest: os.addToRequest.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'service-requests', input.id, input.text))),
   removeNote: os.removeNote.handler(({ context, input }) => context.write((tx) => notes.remove(tx, input.id))),
   restoreNote: os.restoreNote.handler(({ context, input }) => context.write((tx) => notes.restore(tx, input.id))),
-  jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...page } }) =>
-    toAnswer(await jobHistory(context.read, id, page), `/api/customers/${id}/job-history`, page),
+  jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...asked } }) =>
+    toAnswer(await jobHistory(context.read, { id, ...asked }), `/api/customers/${id}/job-history`, asked),
   ),
 })

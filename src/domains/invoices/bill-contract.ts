@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { lockJob } from '#domains/jobs/row.ts'
+import { jobs } from '#domains/jobs/tables.ts'
 import * as recurring from '#domains/recurring/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lock } from './row.ts'
@@ -18,13 +19,15 @@ import { invoiceWords } from './words.ts'
 export async function billContract(tx: Tx, making: Making, jobId: string): Promise<void> {
   const contract = await recurring.ofJob(tx, jobId)
   if (contract === null) return
-  const [person] = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(eq(customers.id, contract.customerId)).for('key share')
+  // Whose it is by now: of two who were one for a while, what was made meanwhile stayed with the other one.
+  const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
+  const [person] = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(inArray(customers.id, theirs)).for('key share')
   if (!person || person.erasedAt !== null) return
   // Held, so that of two who look at once the second one sees the invoice of the first.
   const job = await lockJob(tx, jobId)
   if (job.status !== 'completed' || (await tx.$count(invoices, eq(invoices.jobId, jobId))) > 0) return
-  const { businessId, customerId, service } = contract
-  // What was agreed for this visit, where somebody has changed its price.
+  // What was done, and what was agreed for it: the contract may say something else of the next visit.
+  const { businessId, customerId, service } = job
   const amount = job.amount ?? contract.amount
   if (amount <= 0) return
   const { id } = await create(tx, {

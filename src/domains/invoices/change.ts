@@ -62,7 +62,7 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
     after: sides(next, is),
   })
   // Reminders count from the due date: of another one none has gone out.
-  if (isMoved) await forgetReminders(tx, id)
+  if (isMoved) await forgetReminders(tx, before)
   // A deposit is of its job: with another job, it is credited to this invoice no more.
   if (before.jobId !== next.jobId || before.customerId !== next.customerId) await giveDepositsBack(tx, before)
   if (before.jobId !== null && before.jobId !== next.jobId) await followJob(tx, before.jobId)

@@ -33,7 +33,7 @@ async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
     .where(eq(invoices.id, row.id))
   audit.record(tx, { entity: 'invoices', entityId: row.id, action: isPaid ? 'paid' : 'opened again', before: { status: row.status }, after: { status } })
   if (!isPaid) return
-  await takeBackReminders(tx, row.id, 'It is paid.')
+  await takeBackReminders(tx, row, 'It is paid.')
   tx.emit('invoice.paid', { invoiceId: row.id })
 }
 

@@ -16,7 +16,10 @@ export const payKey = (seals: Seals, invoice: Linked): string => seals.make(PURP
 /** In constant time. */
 export const isPayKey = (seals: Seals, invoice: Linked, key: string): boolean => seals.isGenuine(key, PURPOSE, subject(invoice))
 
-const payPath = (seals: Seals, invoice: Linked): string => `/pay/${invoice.id}?client_secret=${payKey(seals, invoice)}`
+/** The page of an invoice, to whoever has its key. */
+export const payPage = (id: string): string => `/pay/${id}`
+
+const payPath = (seals: Seals, invoice: Linked): string => `${payPage(invoice.id)}?client_secret=${payKey(seals, invoice)}`
 
 /** Made from the configuration, never from a request: a forged Host must not get into a message. */
 export const payLink = ({ config, seals }: { config: Config; seals: Seals }, invoice: Linked): string => `${siteOrigin(config)}${payPath(seals, invoice)}`

@@ -129,6 +129,26 @@ describe('an invoice that waits', () => {
     expect([await told(paid.id), await told(gone.id)].map((all) => all.length)).toEqual([1, 1])
   })
 
+  test('by both ways is taken back whole, and so is what waits to bring a bill that is void', async () => {
+    const { version } = (await owner.get('/api/automation/messages')).body.find((one: any) => one.kind === 'payment')
+    expect((await owner.patch('/api/automation/messages/payment', { version, way: 'both' })).status).toBe(200)
+    const bill = await office.anInvoice()
+    await app.parts.db.pool.query('update customers set sms_consent_at = now() where id = $1', [bill.customerId])
+    goTo(addDays(DUE, -3))
+    await hourly(bill.id)
+    const ways = async () => (await told(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
+    await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day' where automatic = 'payment'`)
+    expect(await ways()).toEqual(['email invoice pending', 'sms invoice pending'])
+    expect((await owner.post(`/api/invoices/${bill.id}/send`, { by: ['email'] })).status).toBe(200)
+    await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day' where position($1 in message) > 0`, [
+      bill.id,
+    ])
+    await owner.post(`/api/invoices/${bill.id}/void`, { reason: 'Wrong customer' })
+    expect(await ways()).toEqual(['email invoice cancelled', 'email invoice cancelled', 'sms invoice cancelled'])
+    const now = (await owner.get('/api/automation/messages')).body.find((one: any) => one.kind === 'payment')
+    await owner.patch('/api/automation/messages/payment', { version: now.version, way: 'text' })
+  })
+
   test('asks for what is left when some of it was paid', async () => {
     const { id } = await office.anInvoice({ deposit: { amount: 42_500, method: 'cash' } })
     goTo(DUE)
@@ -239,6 +259,19 @@ describe('a completed job of a contract', () => {
     await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'They cancelled' })
     await bill(job.id)
     expect(await billed(job.id)).toHaveLength(1)
+  })
+
+  test('is billed as what it was and to whom it belongs, whatever its contract says by then', async () => {
+    const job = await aContractJob()
+    const { rows } = await app.parts.db.pool.query(
+      `update recurring_services set service = 'Pool Deck Sealing', customer_id = $2 where id = (select recurring_service_id from recurring_visits where job_id = $1) returning id`,
+      [job.id, (await office.aCustomer({ name: 'Another One' })).id],
+    )
+    expect(rows).toHaveLength(1)
+    await bill(job.id)
+    const [invoice] = await billed(job.id)
+    expect(invoice).toMatchObject({ customerId: job.customerId, service: 'Paver Cleaning' })
+    expect(JSON.parse(invoice.lineItems)).toMatchObject([{ description: 'Paver Cleaning' }])
   })
 
   test('that is open again is not billed, nor is one that no contract made', async () => {

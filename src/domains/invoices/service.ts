@@ -4,6 +4,7 @@ import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import * as ledger from '#domains/ledger/service.ts'
+import { withdrawLinked } from '#domains/messages/relink.ts'
 import { formatCents } from '#lib/money.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -15,6 +16,7 @@ import { itemsOf } from './contract.ts'
 import { giveDepositsBack, takeDeposits } from './credits.ts'
 import { dueOn, issuedOn, openStatus } from './due.ts'
 import { follow, followJob } from './follow.ts'
+import { payPage } from './link.ts'
 import { PREFIX } from './number.ts'
 import { takeBackReminders } from './reminders.ts'
 import { GONE, lock, selectInvoices, toInvoice } from './row.ts'
@@ -82,7 +84,9 @@ export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
   return { ...invoice, customerPhone: phone, customerEmail: email, customerAddress: address, siteAddress: site, servedAt: endTime, entries }
 }
 
-/** Takes an invoice back. What came by credit goes back to its estimate. Throws `conflict` for one that is paid, or that money was paid on. */
+const VOID = 'The invoice is void.'
+
+/** Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws `conflict` for one that is paid, or that money was paid on. */
 export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invoice> {
   const row = await lock(tx, id)
   if (row.status === 'void') return get(tx, id)
@@ -97,7 +101,8 @@ export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invo
     .where(eq(invoices.id, id))
   await giveDepositsBack(tx, row)
   audit.record(tx, { entity: 'invoices', entityId: id, action: 'voided', before: { status: row.status }, after: { status: 'void', reason } })
-  await takeBackReminders(tx, id, 'The invoice is void.')
+  await takeBackReminders(tx, row, VOID)
+  await withdrawLinked(tx, row.customerId, payPage(id), VOID)
   tx.emit('invoice.voided', { invoiceId: id })
   if (row.jobId !== null) await followJob(tx, row.jobId)
   tx.changed('invoices')

@@ -49,7 +49,7 @@ export const Job = z.object({
   actualDuration: z.number().int().nullable(),
   startTime: z.date().nullable(),
   endTime: z.date().nullable(),
-  /** Since when the clock runs; null while it stands. */
+  /** Null while it stands. */
   clockStartedAt: z.date().nullable(),
   technicians: z.array(Named),
   equipment: z.array(Named),
@@ -251,7 +251,7 @@ export const contract = {
     .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
     .input(one)
     .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
-  create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled, unless told otherwise' }).input(NewJob).output(Job),
+  create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' }).input(NewJob).output(Job),
   update: api.route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' }).input(JobChange.extend(one.shape)).output(Job),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })

@@ -112,7 +112,12 @@ describe('a new job', () => {
     ['a technician that is none', { technicianIds: [NOBODY] }, 404, 'That technician does not exist any more.'],
     ['equipment that is none', { equipmentIds: [NOBODY] }, 404, 'That equipment does not exist any more.'],
     ['a status that none has', { status: 'done' }, 400, 'Please choose requested, scheduled, in-progress or completed.'],
-    ['a cancelled job, which has a reason and a step of its own', { status: 'cancelled' }, 400, 'Please choose requested, scheduled, in-progress or completed.'],
+    [
+      'a cancelled job, which has a reason and a step of its own',
+      { status: 'cancelled' },
+      400,
+      'Please choose requested, scheduled, in-progress or completed.',
+    ],
     ['an id that is no id', { customerId: '7' }, 400, 'This is not an id of ours.'],
     ['no service', { service: ' ' }, 400, 'Please choose a service.'],
     ['31 February', { scheduledDate: '2026-02-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],

@@ -105,6 +105,8 @@ describe('a clock that was left running for days', () => {
     expect(await press(id, 'stop')).toMatchObject(asks)
     expect(await press(id, 'complete')).toMatchObject(asks)
     expect(await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).toMatchObject(asks)
+    for (const status of ['requested', 'scheduled', 'cancelled'])
+      expect(await owner.patch(`/api/jobs/${id}/status`, { status, reason: 'Rain' }), status).toMatchObject(asks)
     expect((await technician.get('/api/jobs/day?date=2026-11-23')).body).toMatchObject([{ id, clockStartedAt: '2026-11-20T14:00:00.000Z' }])
     expect((await technician.get('/api/jobs/day?date=2026-11-24')).body).toEqual([])
     expect((await press(id, 'complete', { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({ status: 'completed', actualDuration: 330 })

@@ -45,14 +45,14 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
 
 /**
  * `reason` is kept for a cancelled job, also when it is cancelled once more without one, and dropped when it comes back. A clock that runs stops,
- * at `at` where that is told. Throws CLOCK_LEFT_RUNNING for a completed job whose clock was forgotten, unless they are sure.
+ * at `at` where that is told. Throws CLOCK_LEFT_RUNNING for a clock that stops now and was forgotten, unless they are sure.
  */
 export async function setStatus(tx: Tx, id: string, status: Status, { reason, at, sure = false }: Press & { reason?: string | undefined } = {}): Promise<Job> {
   const before = await lockForWork(tx, id)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
   const end = pressedAt(tx, at)
-  if (status === 'completed' && !sure) mustNotBeForgotten(before, end)
+  if (status !== 'in-progress' && !sure) mustNotBeForgotten(before, end)
   const clock = status === 'in-progress' ? {} : stopped(before, end)
   const [after] = await tx
     .update(jobs)

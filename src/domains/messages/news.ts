@@ -1,5 +1,5 @@
 /** What the provider tells by itself of a text of ours. Told again, or late, or in another order, it changes nothing twice. */
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
@@ -24,14 +24,9 @@ export async function noteStatus(tx: Tx, news: StatusNews): Promise<void> {
   const isStop = reason?.includes('(STOP)') === true
   // First, as whoever claims or settles does: then none of the two waits for the other for ever.
   if (isStop) await lockChannel(tx, 'sms')
-  const sentAt = sql`coalesce(${communications.sentAt}, ${tx.now.toISOString()}::timestamptz)`
-  const known = await tx
-    .update(communications)
-    .set(
-      state === 'failed'
-        ? { status: 'failed', reason, providerId: id }
-        : { status: state === 'arrived' ? 'delivered' : 'sent', reason: null, providerId: id, sentAt, ...(state === 'arrived' && { deliveredAt: tx.now }) },
-    )
+  const [before] = await tx
+    .select()
+    .from(communications)
     .where(
       and(
         messageId === null ? eq(communications.providerId, id) : eq(communications.id, messageId),
@@ -41,16 +36,24 @@ export async function noteStatus(tx: Tx, news: StatusNews): Promise<void> {
         or(inArray(communications.status, BEFORE[state]), aboutToGoAgain(state)),
       ),
     )
-    .returning({ recipient: communications.recipient, jobId: communications.jobId, requestId: communications.requestId, purpose: communications.purpose })
-  const [first] = known
-  if (!first) {
+    .for('update')
+  if (!before) {
     if (state !== 'taken') log.info('news of a text that is not here, or no news of one')
     return
   }
-  if (isStop) await consents.stop(tx, { phone: first.recipient, source: 'provider' })
-  // Nobody else tells so of one whose sending ended with the program.
-  if (state !== 'failed' && (first.jobId ?? first.requestId) !== null)
-    tx.emit('message.sent', { jobId: first.jobId, requestId: first.requestId, purpose: first.purpose, simulated: false })
+  const sentAt = before.sentAt ?? tx.now
+  await tx
+    .update(communications)
+    .set(
+      state === 'failed'
+        ? { status: 'failed', reason, providerId: id }
+        : { status: state === 'arrived' ? 'delivered' : 'sent', reason: null, providerId: id, sentAt, ...(state === 'arrived' && { deliveredAt: tx.now }) },
+    )
+    .where(eq(communications.id, before.id))
+  if (isStop) await consents.stop(tx, { phone: before.recipient, source: 'provider' })
+  // Nobody else tells so of one whose sending ended with the program. Of one that we know was sent it was told then: what it said of a job may be over.
+  const { jobId, requestId, purpose } = before
+  if (state !== 'failed' && before.status !== 'sent' && (jobId ?? requestId) !== null) tx.emit('message.sent', { jobId, requestId, purpose, simulated: false })
   tx.changed('communications')
 }
 

@@ -1,7 +1,30 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Automatic } from './automatic-names.ts'
 import { communications } from './tables.ts'
+import { mayStillGo } from './taken-back.ts'
+
+/**
+ * Takes back what waits to lead a customer to a page of theirs, as `/pay/{id}`: of a bill that is no more there is nothing to tell. `only`: messages of that
+ * kind, else all but receipts, which tell of what was.
+ */
+export async function withdrawLinked(tx: Tx, customerId: string, path: string, reason: string, only?: Automatic): Promise<void> {
+  const { message, purpose, automatic } = communications
+  const taken = await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason })
+    .where(
+      and(
+        eq(communications.customerId, customerId),
+        mayStillGo,
+        sql`position(${path} in ${message}) > 0`,
+        only === undefined ? ne(purpose, 'receipt') : eq(automatic, only),
+      ),
+    )
+    .returning({ id: communications.id })
+  if (taken.length > 0) tx.changed('communications')
+}
 
 /**
  * A private link was taken back: what still waits to tell a customer of it carries the new one. What goes to an address that is theirs no more is

@@ -49,7 +49,12 @@ async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): P
     throw refused('amount', left > 0 ? `Only ${formatCents(left)} of this payment can still be given back.` : 'All of this payment was given back already.')
   if (given.mistake && given.amount < left) throw refused('amount', `What was entered by mistake is taken back whole: ${formatCents(left)}.`)
   const giving = { amount, tip, owed: given.owed || given.mistake === true, reason: given.reason ?? null }
-  if (method !== 'card') return { entry: await give(tx, parts, paid, giving, { method, byMistake: given.mistake === true, at: tx.now }), refundId: null }
+  if (method !== 'card') {
+    const byMistake = given.mistake === true
+    // No money moved: it is taken out of the month that it was entered in, and of no other.
+    const at = byMistake ? paid.at : tx.now
+    return { entry: await give(tx, parts, paid, giving, { method, byMistake, at }), refundId: null }
+  }
   await providerOf(tx, parts, paid)
   const asked = { refund: formatCents(given.amount), ...(giving.reason && { reason: giving.reason }) }
   audit.record(tx, { ...recordOf(subjectOf(paid)), action: 'refund requested', after: asked })

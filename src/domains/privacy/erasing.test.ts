@@ -31,6 +31,28 @@ const kept = async ({ id }: { id: string }) => (await owner.get(`/api/customers/
 const trail = async ({ id }: { id: string }) => JSON.stringify(await query('select before, after from audit_entries where entity_id = $1', [id]))
 
 describe('whoever is erased', () => {
+  test('loses what was written to their number before anybody knew whose it is, and a copy of their data has it', async () => {
+    const early = await customer('Vera Early', '(813) 555-1091', { email: 'Vera@example.com' })
+    const shared = await customer('Sid Shared', '(813) 555-1092')
+    await customer('Sid Other', '(813) 555-1092')
+    const write = (type: string, purpose: string, recipient: string, message: string) =>
+      query('insert into communications (type, purpose, recipient, message, send_after) values ($1, $2, $3, $4, now())', [type, purpose, recipient, message])
+    await write('sms', 'confirmation', early.phone, 'Hi Vera, we come to 5 Plover Ct, gate 2290.')
+    await write('email', 'reply', 'vera@example.com', 'Dear Vera, the gate was 2290.')
+    await write('sms', 'alert', early.phone, 'A new quote, to the owner.')
+    await write('sms', 'reply', shared.phone, 'To one of two, gate 2290.')
+    await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [early.phone, 'My gate is 2290.', 'SM-early'])
+    const copy = JSON.stringify((await owner.get(`/api/customers/${early.id}/personal-data`)).body)
+    expect(copy).toContain('"many":2')
+    await erase(early)
+    await erase(shared)
+    const left = (await query(`select message from communications where message like '%2290%' or message like '%owner.' order by message`)).map(
+      ({ message }) => message,
+    )
+    expect(left).toEqual(['A new quote, to the owner.', 'To one of two, gate 2290.'])
+    expect(await query(`select 1 from replies where body like '%2290%'`)).toEqual([])
+  })
+
   test('loses the visits and requests that nobody has tied to them, and is not erased while one is open', async () => {
     const orla = await customer('Orla Quint', '(813) 555-1001', { email: 'orla@example.com' })
     const byPhone = await visit('O. Quint', '813-555-1001', { notes: 'The dog is loose.', address: '5 Plover Ct' })

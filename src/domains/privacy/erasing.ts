@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { goneOf } from './gone-records.ts'
 import { containing, inFiles } from './identifiers.ts'
-import { consentsOf, ERASED } from './person.ts'
+import { consentsOf, ERASED, repliesOf } from './person.ts'
 import type { Person, Theirs } from './person.ts'
 
 type Step = { of: string; run: SQL }
@@ -58,7 +58,7 @@ export function erasing(person: Person, scope: Theirs, names: readonly string[],
         status = case when status in ('pending', 'sending') then 'cancelled' else status end`,
       sql`id in (${messages})`,
     ),
-    remove('replies', sql`customer_id = ${id} or customer_id is null and phone = ${phone} and ${onlyTheirs}`),
+    remove('replies', repliesOf(person)),
     remove('conversations', sql`phone = ${phone} and ${onlyTheirs}`),
     // Who said STOP is left alone after that, too: the digest of the number is known again when it is written to, and tells nobody whose it was. What
     // they share with somebody who stays keeps its number.

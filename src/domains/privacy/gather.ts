@@ -5,7 +5,7 @@ import type { Entry } from '#domains/history/contract.ts'
 import { variantKey } from '#domains/photos/keys.ts'
 import type { StoredVariant } from '#domains/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { consentsOf, personOf, theirs } from './person.ts'
+import { consentsOf, personOf, repliesOf, theirs } from './person.ts'
 import type { Person, Theirs } from './person.ts'
 
 /** Rows of one kind, by the names of their columns: `transactionDate`. */
@@ -36,7 +36,7 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   { title: 'Answers to estimates', of: 'estimate_answers', where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})` },
   { title: 'Contracts', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Messages', of: 'communications', where: (_person, { messages }) => sql`id in (${messages})` },
-  { title: 'Texts from them', of: 'replies', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'Texts from them', of: 'replies', where: repliesOf },
   { title: 'What may be sent', of: 'consents', where: (person) => consentsOf(person) },
   { title: 'Links in offers', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Reviews', of: 'reviews', where: (_person, { reviews }) => sql`id in (${reviews})` },

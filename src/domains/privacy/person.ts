@@ -23,6 +23,13 @@ export const consentsOf = ({ id, phone, email }: Person): SQL => sql`(customer_i
   channel = 'sms' and address = ${phone} and not exists (select 1 from customers where phone = ${phone} and id <> ${id})
   or channel = 'email' and address = lower(${email ?? ''}) and not exists (select 1 from customers where email = ${email ?? ''} and id <> ${id})))`
 
+/** Not to those who work here, one of whom may be a customer, too. */
+const toCustomers = sql`purpose not in ('alert', 'report', 'account')`
+
+/** What came from their number, unless somebody else has it, too. */
+export const repliesOf = ({ id, phone }: Person): SQL =>
+  sql`(customer_id = ${id} or customer_id is null and phone = ${phone} and not exists (select 1 from customers where phone = ${phone} and id <> ${id}))`
+
 /** Which rows are a person's, as conditions on the ids of a table; each table by its own index. */
 export type Theirs = Record<'jobs' | 'requests' | 'visits' | 'reviews' | 'photos' | 'messages', SQL>
 
@@ -42,6 +49,10 @@ export function theirs({ id, name, phone, email }: Person): Theirs {
       (${mine('service_requests')} union ${untied('service_requests')})
       union select again.id from service_requests again join asked on again.duplicate_of = asked.id where again.customer_id is null
     ) select id from asked`
+  // To their number or their address, before anybody knew whose it is: of a visit that was booked on the phone, an answer to a stranger's text.
+  const untiedMessages = sql`select id from communications where customer_id is null and job_id is null and request_id is null and ${toCustomers} and (
+    type = 'sms' and recipient = ${phone} and recipient <> '' and not exists (select 1 from customers where phone = ${phone} and id <> ${id})
+    or type = 'email' and lower(recipient) = lower(${email ?? ''}) and recipient <> '' and not exists (select 1 from customers where email = ${email ?? ''} and id <> ${id}))`
   const reviews = sql`${mine('reviews')} union select id from reviews where job_id in (${jobs})`
   return {
     jobs,
@@ -50,6 +61,7 @@ export function theirs({ id, name, phone, email }: Person): Theirs {
       union ${untied('visits')} and t.request_id is null and t.job_id is null`,
     reviews,
     photos: sql`select id from photos where job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})`,
-    messages: sql`${mine('communications')} union select id from communications where job_id in (${jobs}) union select id from communications where request_id in (${requests})`,
+    messages: sql`${mine('communications')} union select id from communications where job_id in (${jobs})
+      union select id from communications where request_id in (${requests}) union ${untiedMessages}`,
   }
 }

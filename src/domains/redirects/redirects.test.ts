@@ -54,6 +54,11 @@ describe('an old address', () => {
     const from = oldPath()
     expect((await lead(from, '/#quote')).body).toMatchObject({ toPath: '/#quote' })
     expect(await ledTo(`${from}?a=1`)).toEqual([301, '/?a=1#quote'])
+    // The dash of a telephone's keyboard, as it is kept now and as it may have been kept before.
+    const other = oldPath()
+    const { body: made } = await lead(other, '/gallery#pool\u2013deck')
+    expect(made).toMatchObject({ toPath: '/gallery#pool%E2%80%93deck' })
+    expect(await ledTo(other)).toEqual([301, '/gallery#pool%E2%80%93deck'])
   })
 
   test('is led elsewhere after a change, and nowhere after its removal; undone, it leads on again', async () => {

@@ -10,7 +10,9 @@ import { isReserved } from './reserved.ts'
  */
 export function judged(typed: RedirectInput, others: readonly Redirect[]): RedirectInput {
   const fromPath = plain('fromPath', typed.fromPath)
-  const [toPage = '', part = ''] = typed.toPath.split(/(#.*)/s)
+  const [toPage = '', named = ''] = typed.toPath.split(/(#.*)/s)
+  // As an address has it: letters that a head cannot hold, as a dash of a telephone's keyboard, are written by their numbers.
+  const part = new URL(named, 'http://site').hash
   const page = plain('toPath', toPage)
   if (PUBLIC_PATHS.has(fromPath)) refuse('fromPath', `The site has a page at ${fromPath}, so nobody could be led on from there.`)
   if (isReserved(fromPath)) refuse('fromPath', `${fromPath} belongs to the program, so nobody could be led on from there.`)
@@ -23,7 +25,7 @@ export function judged(typed: RedirectInput, others: readonly Redirect[]): Redir
   if (others.some((other) => pageOf(other.toPath) === fromPath))
     refuse('fromPath', `Other redirects lead to ${fromPath}. Please let those lead to ${page} first.`)
   if (!PUBLIC_PATHS.has(page)) refuse('toPath', `The site has no page at ${page}, so visitors would find nothing there.`)
-  return { fromPath, toPath: page + (part === '#' ? '' : part) }
+  return { fromPath, toPath: page + part }
 }
 
 /** Of `/#quote` the page is `/`. */

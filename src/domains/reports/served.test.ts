@@ -55,6 +55,17 @@ test('a customer is active from their first completed job on, as long as one of 
   await sql('delete from jobs where customer_id = $1', [customer.id])
 })
 
+test('a job without a date that was done in the evening counts from that evening, though it is the next day elsewhere', async () => {
+  const { at } = { at: now }
+  now = new Date('2026-12-01T01:30:00Z')
+  const customer = await crew.aCustomer({ transactionDate: '1/5/2020' })
+  await crew.aJob({ customerId: customer.id, status: 'completed' })
+  expect((await owner.get(`/api/customers/${customer.id}`)).body.transactionDate).toBe('11/30/2026')
+  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([{ day: '2026-11-30' }])
+  now = at
+  await sql('delete from jobs where customer_id = $1', [customer.id])
+})
+
 test('the day of the last job that an import brings counts too, and who is archived does not', async () => {
   const before = await active()
   const customer = await crew.aCustomer({ transactionDate: '3/15/2026' })

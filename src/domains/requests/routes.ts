@@ -8,6 +8,7 @@ import * as move from './move.ts'
 import { preview } from './preview.ts'
 import { processRequest, undoProcess } from './process.ts'
 import { replies, reply } from './reply.ts'
+import { keyOf } from './same.ts'
 import * as requests from './service.ts'
 import { change, chooseCustomer, findCustomer, take } from './take.ts'
 
@@ -16,7 +17,9 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   submit: os.submit.handler(async ({ context, input }) => {
     // A second try after a lost answer took longer to send, and is the same request all the same.
-    const receipt = await context.once((tx) => requests.submit(tx, input, requests.pageOf(context.header('referer'))), { ...input, elapsedMs: null })
+    const same = { ...input, elapsedMs: null }
+    const page = requests.pageOf(context.header('referer'))
+    const receipt = await context.once((tx) => requests.submit(tx, input, page), same, keyOf(input, context.clock.now(), context.address))
     // Their own words come back from what they sent: of these no second copy is kept.
     const { phone, email, address, message } = input
     return { ...receipt, phone, email, address, message, photoKey: photoKey(context.seals, receipt.id) }

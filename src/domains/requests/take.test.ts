@@ -184,3 +184,19 @@ describe('setting a request right', () => {
     expect((await change('nobody', { version: 1, name: 'A' })).status).toBe(400)
   })
 })
+
+describe('a quote that is sent again without a key', () => {
+  test('is the same request, at once or after a lost answer; from elsewhere, or on another day, it is another one', async () => {
+    const quote = aQuote({ message: 'The same words.' })
+    const somebody = caller(app.url, '')
+    const send = (by: Caller, elapsedMs: number) => by.post('/api/service-requests', { ...quote, elapsedMs })
+    const [first, second] = await Promise.all([send(somebody, 9000), send(somebody, 9100)])
+    const third = await send(somebody, 20_000)
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
+    expect(new Set([first.body.id, second.body.id, third.body.id]).size).toBe(1)
+    expect((await send(caller(app.url, ''), 9000)).body.id).not.toBe(first.body.id)
+    expect((await somebody.post('/api/service-requests', { ...quote, message: 'Other words.' })).body.id).not.toBe(first.body.id)
+    pass(24 * 60)
+    expect((await send(somebody, 9000)).body.id).not.toBe(first.body.id)
+  })
+})

@@ -68,6 +68,14 @@ describe('the page of a private link', () => {
     await app.parts.db.transaction(SYSTEM, (tx) => tx.delete(settings).where(eq(settings.name, 'google-review-link')))
   })
 
+  test('takes no review of work that is not finished any more', async () => {
+    const { token, jobId } = await aLink()
+    expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'cancelled', reason: 'Rain' })).status).toBe(200)
+    expect(await post(token, GOOD)).toMatchObject({ status: 409, body: { error: 'This work is not finished, so it cannot be reviewed yet.' } })
+    await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
+    expect((await post(token, GOOD)).status).toBe(201)
+  })
+
   test('says where the work was, also when that is not where the customer lives', async () => {
     const { token, jobId } = await aLink()
     expect((await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status).toBe(200)

@@ -66,6 +66,7 @@ export async function write(tx: Tx, token: string, { rating, comment, name }: Ne
     if (before.rating === rating && before.comment === comment) return look(tx, token)
     throw conflict('This link has been used. To change your review, please call us.')
   }
+  if (job.status !== 'completed') throw conflict('This work is not finished, so it cannot be reviewed yet.')
   const shownAs = name && name !== shownName(customer.name) ? name : null
   await tx.insert(reviews).values({ jobId: job.id, customerId: job.customerId, rating, comment, shownAs, createdAt: tx.now })
   await tx

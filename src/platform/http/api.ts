@@ -114,8 +114,8 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
       return parts.db.read(actor)
     },
     write: <T>(change: (tx: Tx) => T | Promise<T>) => parts.db.transaction(actor, change),
-    once: <T>(change: (tx: Tx) => T | Promise<T>, same: unknown = sent) =>
-      once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key, sent: same }, change),
+    once: <T>(change: (tx: Tx) => T | Promise<T>, same: unknown = sent, unnamed?: string) =>
+      once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key: key ?? unnamed ?? null, sent: same }, change),
     user,
     saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
     saveForm: (file, limits) => saveForm(x.env.incoming, file, limits),

@@ -1,13 +1,13 @@
 /** A paper as a PDF. Without JSX: the process that prints runs from the sources, too. */
 import path from 'node:path'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Font, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { DocumentProps } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { ReactElement } from 'react'
 import type { FigureSheet, Paper } from '#lib/paper.ts'
 import { printable } from './printable.ts'
 import { sheetDocument } from './sheet-layout.ts'
-import { FAMILIES, INK, LINE, SOFT } from './look.ts'
+import { CLAY, common, facing, letterhead, LINE, notesOf, onPaper, SOFT } from './stationery.ts'
 
 let registered = ''
 
@@ -17,30 +17,18 @@ export function toPdf(paper: Paper | FigureSheet, fonts: string): Promise<Buffer
   return renderToBuffer('figures' in paper ? sheetDocument(paper) : paperDocument(paper))
 }
 
-/** US Letter; a long invoice goes on over as many pages as it needs, each with the head of the table and its number. */
-function paperDocument(paper: Paper): ReactElement<DocumentProps> {
-  const { title, number, from } = paper
-  const page = h(
-    Page,
-    { size: 'LETTER', style: s.page },
-    h(View, { style: s.stripe, fixed: true }),
+/** A long invoice goes on over as many pages as it needs, each with the head of the table. */
+const paperDocument = (paper: Paper): ReactElement<DocumentProps> =>
+  onPaper({ from: paper.from, called: `${paper.title} ${paper.number}`, foot: paper.number }, [
     head(paper),
     parties(paper),
-    ...(paper.lead ? [h(Text, { key: 'lead', style: s.lead }, printable(paper.lead))] : []),
+    paper.lead ? h(Text, { key: 'lead', style: s.lead }, printable(paper.lead)) : null,
     titles(),
-    ...paper.rows.map((row, index) => line(row, index)),
+    ...paper.rows.map(line),
     sums(paper),
     ...(paper.also ?? []).map(more),
-    ...paper.notes.map((text, index) => h(Text, { key: `note ${index}`, style: s.note }, printable(text))),
-    h(Text, {
-      style: s.foot,
-      fixed: true,
-      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-        `${printable(from.name)} · ${number} · Page ${pageNumber} of ${totalPages}`,
-    }),
-  )
-  return h(Document, { title: `${title} ${number}`, author: printable(from.name), language: 'en-US' }, page)
-}
+    ...notesOf(paper.notes),
+  ])
 
 function register(fonts: string): void {
   for (const [family, letters] of [
@@ -54,47 +42,23 @@ function register(fonts: string): void {
 }
 
 const head = ({ title, number, stamp, from }: Paper): ReactElement =>
-  h(
-    View,
-    { style: s.spread },
-    h(
-      View,
-      { style: s.half },
-      h(Text, { style: s.name }, printable(from.name)),
-      ...from.lines.map((text) => h(Text, { key: text, style: s.soft }, printable(text))),
-    ),
-    h(
-      View,
-      { style: s.right },
-      h(Text, { style: s.title }, title),
-      h(Text, { style: s.soft }, number),
-      stamp === null ? null : h(Text, { style: s.stamp }, stamp),
-    ),
-  )
+  letterhead(from, title, [h(Text, { key: 'number', style: common.soft }, number), stamp === null ? null : h(Text, { key: 'stamp', style: s.stamp }, stamp)])
 
 const parties = ({ to, dates }: Paper): ReactElement =>
-  h(
-    View,
-    { style: s.spread },
-    h(
-      View,
-      { style: s.half },
-      h(Text, { style: s.soft }, to.called),
-      h(Text, { style: s.bold }, printable(to.name)),
+  facing(
+    [
+      h(Text, { key: 'called', style: common.soft }, to.called),
+      h(Text, { key: 'name', style: common.bold }, printable(to.name)),
       ...to.lines.map((text, index) => h(Text, { key: index }, printable(text))),
-    ),
-    h(
-      View,
-      { style: s.right },
-      ...dates.map(({ called, day }) => h(Text, { key: called }, h(Text, { style: s.soft }, `${called} `), h(Text, { style: s.bold }, day))),
-    ),
+    ],
+    dates.map(({ called, day }) => h(Text, { key: called }, h(Text, { style: common.soft }, `${called} `), h(Text, { style: common.bold }, day))),
   )
 
 const titles = (): ReactElement =>
   h(
     View,
     { style: [s.row, s.titles], fixed: true },
-    h(Text, { style: s.description }, 'Description'),
+    h(Text, { style: common.widest }, 'Description'),
     h(Text, { style: s.quantity }, 'Qty'),
     h(Text, { style: s.money }, 'Price'),
     h(Text, { style: s.money }, 'Total'),
@@ -111,14 +75,14 @@ const line = ({ description, detail, quantity, price, total }: Paper['rows'][num
   )
 
 const named = (description: string, detail: string | null | undefined): ReactElement =>
-  h(View, { style: s.description }, h(Text, {}, printable(description)), detail ? h(Text, { style: s.detail }, printable(detail)) : null)
+  h(View, { style: common.widest }, h(Text, {}, printable(description)), detail ? h(Text, { style: s.detail }, printable(detail)) : null)
 
 /** A table of its own under the sums. */
 const more = ({ called, rows }: NonNullable<Paper['also']>[number], place: number): ReactElement =>
   h(
     View,
     { key: `also ${place}`, style: s.also },
-    h(Text, { style: [s.bold, s.titles], minPresenceAhead: 40 }, printable(called)),
+    h(Text, { style: [common.bold, s.titles], minPresenceAhead: 40 }, printable(called)),
     ...rows.map(({ description, detail, amount }, index) =>
       h(View, { key: index, style: s.row, wrap: false }, named(description, detail), h(Text, { style: s.money }, amount)),
     ),
@@ -132,26 +96,16 @@ const sums = ({ sums: all }: Paper): ReactElement =>
       h(
         View,
         { key: called, style: isLast ? [s.sum, s.last] : s.sum },
-        h(Text, { style: isLast ? s.bold : s.soft }, printable(called)),
-        h(Text, { style: isLast ? [s.sumMoney, s.bold] : s.sumMoney }, amount),
+        h(Text, { style: isLast ? common.bold : common.soft }, printable(called)),
+        h(Text, { style: isLast ? [s.sumMoney, common.bold] : s.sumMoney }, amount),
       ),
     ),
   )
 
 const s = StyleSheet.create({
-  page: { fontFamily: FAMILIES, fontSize: 10, color: INK, paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48 },
-  stripe: { position: 'absolute', top: 0, left: 0, right: 0, height: 8, backgroundColor: '#a8431f' },
-  spread: { flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginBottom: 24 },
-  half: { width: '58%' },
-  right: { alignItems: 'flex-end', textAlign: 'right', maxWidth: '38%' },
-  name: { fontSize: 16, fontWeight: 700 },
-  title: { fontSize: 22, fontWeight: 700 },
-  stamp: { marginTop: 4, fontWeight: 700, color: '#a8431f' },
-  soft: { color: SOFT },
-  bold: { fontWeight: 700 },
+  stamp: { marginTop: 4, fontWeight: 700, color: CLAY },
   row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottomWidth: 0.75, borderBottomColor: LINE },
   titles: { color: SOFT, paddingVertical: 4 },
-  description: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   quantity: { width: 50, textAlign: 'right' },
   money: { width: 78, textAlign: 'right' },
   sums: { marginTop: 8, alignItems: 'flex-end' },
@@ -161,6 +115,4 @@ const s = StyleSheet.create({
   lead: { marginBottom: 14 },
   detail: { marginTop: 1, fontSize: 9, color: SOFT },
   also: { marginTop: 16 },
-  note: { marginTop: 14, color: SOFT },
-  foot: { position: 'absolute', bottom: 28, left: 48, right: 48, fontSize: 8, color: SOFT, textAlign: 'center' },
 })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, changedOf, client, queryClient, sentenceOf, toldOr } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import type { NewAddress, NewContact, NewCustomer } from '../contract.ts'
@@ -14,7 +14,7 @@ export function useAddCustomer() {
   return useMutation({
     mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) => client.customers.create(customer, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Customer added successfully!'),
-    onError: (error) => toastError('Error', `Error: ${sentenceOf(error) || 'Failed to add customer'}`),
+    onError: (error) => toastError('Error', `Error: ${toldOr(error, 'Failed to add customer')}`),
     onSettled: refresh,
   })
 }

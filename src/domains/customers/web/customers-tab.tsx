@@ -16,7 +16,7 @@ import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
 import { CustomerFilters, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomers, useCustomerTotal, type Filters } from './queries.ts'
-import { counted } from './words.ts'
+import { numbered } from './words.ts'
 
 /** Rows of a page: some screens full. */
 const AT_ONCE = 100
@@ -98,7 +98,7 @@ export function CustomersTab() {
         <>
           <div className="showing">
             <p className="small subtle" role="status">
-              Showing {rows.length.toLocaleString('en-US')} of {counted(fitting, 'customer')}
+              Showing {rows.length.toLocaleString('en-US')} of {numbered(fitting)} customers
             </p>
             <SortChoice sort={sort} onSort={reorder} />
           </div>

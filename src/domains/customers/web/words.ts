@@ -20,10 +20,16 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** A count as the server says it, text or figure, with its thing: `1,000+ customers`, `1 job`. */
-export function counted(many: number | string, thing: string): string {
+/** A count as the server says it, text or figure: `1,000+`. */
+export function numbered(many: number | string): string {
   const [, digits = '0', more = ''] = /^(\d+)(\+?)$/.exec(String(many)) ?? []
-  return `${Number(digits).toLocaleString('en-US')}${more} ${thing}${digits === '1' && more === '' ? '' : 's'}`
+  return `${Number(digits).toLocaleString('en-US')}${more}`
+}
+
+/** The same with its thing: `1,000+ customers`, `1 job`. */
+export function counted(many: number | string, thing: string): string {
+  const number = numbered(many)
+  return `${number} ${thing}${number === '1' ? '' : 's'}`
 }
 
 /** `Since Mar 2021 · 3 jobs`. */

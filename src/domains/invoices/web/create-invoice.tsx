@@ -16,7 +16,7 @@ import { fromJob } from './from-job.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
 import { landed } from './same-draft.ts'
-import { billable, useJobHistory, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
+import { useBillable, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
 
 type Given = { businessId: string; customer: Chosen | null; jobId: string; onCustomer: (customer: Chosen | null) => void }
 
@@ -32,8 +32,8 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const { keyFor, done } = useAsked()
   const create = useCreateInvoice()
   const next = useNextNumber(Number(today.slice(0, 4)))
-  const history = useJobHistory(customer?.id)
-  const open = billable(history.data?.body ?? [], businessId)
+  const billable = useBillable(customer?.id, businessId)
+  const open = billable.data?.body ?? []
   const job = open.find(({ id }) => id === draft.jobId) ?? null
   const whole = useQuery({ ...api.customers.get.queryOptions({ input: { id: customer?.id ?? '' } }), enabled: customer !== null })
   const begin = (fresh: Draft) => {
@@ -80,8 +80,8 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
               label="Completed job"
               name="jobId"
               value={draft.jobId ?? ''}
-              disabled={!customer || history.isPending}
-              {...(customer && history.data && open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
+              disabled={!customer || billable.isPending}
+              {...(customer && billable.data && open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
               onChange={(event) => void choose(open.find(({ id }) => id === event.target.value))}
             >
               <option value="">{customer ? 'Without a job' : 'Choose a customer first'}</option>
@@ -91,11 +91,11 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
                 </option>
               ))}
             </SelectField>
-            {history.isError && !history.data && (
+            {billable.isError && !billable.data && (
               <div className="banner bad" role="alert">
-                <p>Their completed jobs did not arrive. {sentenceOf(history.error)}</p>
-                <Button tone="line" size="sm" disabled={history.isFetching} onClick={() => void history.refetch()}>
-                  {history.isFetching ? <span className="spin" /> : <RotateCw className="i" />}
+                <p>Their completed jobs did not arrive. {sentenceOf(billable.error)}</p>
+                <Button tone="line" size="sm" disabled={billable.isFetching} onClick={() => void billable.refetch()}>
+                  {billable.isFetching ? <span className="spin" /> : <RotateCw className="i" />}
                   Try again
                 </Button>
               </div>

@@ -39,6 +39,9 @@ export const useNextNumber = (year: number) => useQuery(api.invoices.nextNumber.
 export const useJobHistory = (customerId: string | undefined) =>
   useQuery({ ...api.history.jobHistory.queryOptions({ input: { id: customerId ?? '', limit: 100 } }), enabled: customerId !== undefined })
 
-/** Completed, of this business, and not billed: voided invoices do not count. */
-export const billable = (jobs: readonly JobOfCustomer[], businessId: string | undefined): JobOfCustomer[] =>
-  jobs.filter((job) => job.businessId === businessId && job.status === 'completed' && job.invoices.every(({ status }) => status === 'void'))
+/** What is completed for a customer, of this business, and waits to be billed. */
+export const useBillable = (customerId: string | undefined, businessId: string) =>
+  useQuery({
+    ...api.history.jobHistory.queryOptions({ input: { id: customerId ?? '', businessId, billable: 'true', limit: 200 } }),
+    enabled: customerId !== undefined,
+  })

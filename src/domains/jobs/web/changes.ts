@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, changedOf, client, queryClient, sentenceOf, toldOr } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { NewJob, Status } from '../contract.ts'
 import { findJob, moveInLists } from './in-lists.ts'
@@ -49,7 +49,7 @@ export function useSetJobStatus({ onOpen, shown: onScreen }: { onOpen?: (id: str
       onError: (error, { id }, shown) => {
         shown?.putBack()
         const open = isForgotten(error) && onOpen ? { word: 'Open the job', run: () => onOpen(id) } : undefined
-        toastError('Error', `Error: ${sentenceOf(error) || 'Failed to update job status'}`, open)
+        toastError('Error', `Error: ${toldOr(error, 'Failed to update job status')}`, open)
       },
       onSettled: refreshJobs,
     }),

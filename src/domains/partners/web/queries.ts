@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, sentenceOf, toldOr } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { NewPartner } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function useSeed() {
         added === 0
           ? toast('Nothing was added', 'The 10 trusted partners are there already.')
           : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
-      onError: (error) => toastError('Error', `Error: ${sentenceOf(error) || 'Failed to seed partners'}`),
+      onError: (error) => toastError('Error', `Error: ${toldOr(error, 'Failed to seed partners')}`),
       onSettled: refresh,
     }),
   )
