@@ -47,7 +47,7 @@ try {
         `Restored in ${seconds} s: ${rows.toLocaleString('en-US')} rows and ${photos.toLocaleString('en-US')} files, as they were on ${formatDay(madeAt)} at ${formatTime(madeAt)}.`,
       )
       if (held > 0) say(`${held} messages were on their way then and may have gone out since: they wait for you in the outbox.`)
-      say(`Whoever was erased after ${formatDay(new Date(madeAt))} is back: please erase them once more.`)
+      say(`Whoever was erased after ${formatDay(madeAt)} is back: please erase them once more.`)
       for (const one of kept) say(`What was there before is kept: ${one}. Remove it when all is well.`)
       say('Start the product now: npm start')
     } finally {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { isSignedOut, issuesOf, nextCursor, sentenceOf } from './client.ts'
+import { isSignedOut, issuesOf, nextCursor, sentenceOf, toldOr } from './client.ts'
 
 test('the next page is found in the Link header, and the last page has none', () => {
   expect(nextCursor('</api/customers?limit=50&cursor=a%2Bb%3D>; rel="next"')).toBe('a+b=')
@@ -19,6 +19,10 @@ test('a person reads the server’s sentence, or where the call got lost', () =>
   expect(issuesOf(refused)).toEqual({ phone: 'Taken.' })
   expect(sentenceOf(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe('Something went wrong on the server. Please try again.')
   expect(sentenceOf(new TypeError('Failed to fetch'))).toBe('We could not reach the server. Check the connection and try again.')
+  // Where the screen has words of its own, those stand for an answer without any.
+  expect(toldOr(refused, 'Failed to add customer')).toBe('Done already.')
+  expect(toldOr(new ORPCError('BAD_GATEWAY', { status: 502 }), 'Failed to add customer')).toBe('Failed to add customer')
+  expect(toldOr(new TypeError('Failed to fetch'), 'Failed to add customer')).toMatch(/^We could not reach the server/)
 })
 
 test('only a 401 means that the session has ended', () => {

@@ -7,7 +7,7 @@ import { HelperProcess } from './helper-process.ts'
 const folder = testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const ANSWER = path.join(import.meta.dirname, 'answer.ts')
+const ANSWER = path.join(import.meta.dirname, 'helper-program.ts')
 const PATIENCE_MS = 20_000
 
 /** One that doubles, waits so long, or dies, as it is told. */

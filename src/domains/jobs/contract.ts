@@ -49,7 +49,7 @@ export const Job = z.object({
   actualDuration: z.number().int().nullable(),
   startTime: z.date().nullable(),
   endTime: z.date().nullable(),
-  /** Null while it stands. */
+  /** Since when the clock runs; null while it stands. */
   clockStartedAt: z.date().nullable(),
   technicians: z.array(Named),
   equipment: z.array(Named),
@@ -178,12 +178,10 @@ export const NewJob = Plan.extend({
 })
 export type NewJob = z.infer<typeof NewJob>
 
-const INSTANT = 'Please enter a day and a time.'
-const FIRST_INSTANT = new Date('2000-01-01T00:00:00Z')
 const Instant = z.iso
-  .datetime({ offset: true, error: INSTANT })
+  .datetime({ offset: true, error: 'Please enter a day and a time.' })
   .transform((at) => new Date(at))
-  .refine((at) => at >= FIRST_INSTANT, 'Please enter a day in the year 2000 or later.')
+  .refine((at) => at >= new Date('2000-01-01T00:00:00Z'), 'Please enter a day in the year 2000 or later.')
 
 /** `version` is the one that was seen. startTime, endTime and actualDuration correct the clock by hand. */
 export const JobChange = Plan.extend({

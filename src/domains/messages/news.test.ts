@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { crewOf } from '../../../tests/support/crew.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioFault, TwilioPeer } from '../../../tests/support/peers/twilio.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -34,6 +35,27 @@ const aTextThatMet = async (fault: TwilioFault | null) => {
   await drain(app.parts, id)
   return { id, sid: twilio.accepted.findLast(({ to }) => to === recipient)?.sid ?? '' }
 }
+
+test('that a confirmation arrived, told late, says nothing of the day that its job has by then', async () => {
+  const crew = crewOf(app)
+  const owner = await app.as('owner')
+  const job = await crew.aJob({ customer: { phone: '(813) 555-4999' }, scheduledDate: '2099-11-23', scheduledTime: '09:00' })
+  const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
+    enqueue(tx, { type: 'sms', purpose: 'confirmation', recipient: '+18135554999', message: 'We come at 9.', jobId: job.id }),
+  )
+  await drain(app.parts, id)
+  const confirmed = async () => (await owner.get(`/api/jobs/${job.id}`)).body.confirmationSent
+  await expect.poll(confirmed).toBe(true)
+  const { version } = (await owner.get(`/api/jobs/${job.id}`)).body
+  expect((await owner.patch(`/api/jobs/${job.id}`, { version, scheduledDate: '2099-11-24' })).body.confirmationSent).toBe(false)
+  // Whatever of this is still under way is behind it.
+  const queued = async () => (await app.database.pool.query(`select 1 from pgboss.job where state < 'completed' and data->>'jobId' = $1`, [job.id])).rowCount
+  await expect.poll(queued).toBe(0)
+  await tell(twilio.accepted.find(({ to }) => to === '+18135554999')?.sid ?? '', 'delivered', id)
+  expect((await row(id)).status).toBe('delivered')
+  expect(await queued()).toBe(0)
+  expect(await confirmed()).toBe(false)
+})
 
 describe('a text of which nobody knew whether it went out', () => {
   test.each(['queued', 'sent'])('went out, as soon as the provider says that it is %s', async (status) => {

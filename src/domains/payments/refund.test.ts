@@ -207,6 +207,18 @@ describe('a refund to the card', () => {
     })
   })
 
+  test('of what was entered by mistake is taken out of the day that it was entered on, and of no other', async () => {
+    const bill = await anInvoice(app, 100_00, { issuedDate: '2025-01-10', dueDate: '2025-02-09' })
+    const owner = await app.as('owner')
+    const { body: cash } = await owner.post(`/api/invoices/${bill.id}/payments`, { amount: 80_00, method: 'cash', at: '2025-01-20' })
+    expect((await give(cash.id, { amount: 80_00, owed: true, mistake: true })).status).toBe(200)
+    const entries = await entriesOf(app, bill.id)
+    expect(entries.map(({ amount, at }) => [amount, at])).toEqual([
+      [80_00, cash.at],
+      [-80_00, cash.at],
+    ])
+  })
+
   test('made at Stripe’s own screen that the bank sent back ends the same, in whatever order it is told', async () => {
     for (const order of [
       [0, 1, 2],

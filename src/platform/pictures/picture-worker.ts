@@ -1,4 +1,4 @@
-import { answer } from '#platform/answer.ts'
+import { answer } from '#platform/helper-program.ts'
 import { PictureRefused } from './limits.ts'
 import type { Ask, Said } from './pictures.ts'
 

@@ -1,4 +1,4 @@
-import { answer } from '../answer.ts'
+import { answer } from '../helper-program.ts'
 import type { Ask, Said } from './press.ts'
 
 // A process of its own, begun by press.ts: it lays out what it is given.
