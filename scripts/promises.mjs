@@ -30,6 +30,8 @@ export const PROMISES = {
   'session rotation': { means: 'Signing in begins a new session and ends the one before; signing out and a new password end it for good.', least: 105 },
   'one-time secrets': { means: 'A link or code that may be used once works once.', least: 176 },
   'OIDC tampering': { means: 'An answer of the sign-in provider that was altered, exchanged or used before lets nobody in.', least: 18 },
+  'secrets at rest': { means: 'No table, backup, list or log holds a link or code that lets its bearer in.', least: 20 },
+  'step-up': { means: 'Every call that changes who can get in asks for the password or a passkey again.', least: 30 },
   redirects: { means: 'No address of ours leads to another site because a visitor’s request says so.', least: 500 },
   'pay-link guessing': { means: 'A payment link cannot be guessed, and a wrong one shows nothing.', least: 10_007 },
   'upload bombs': { means: 'A picture that would fill the memory is refused, quickly and by itself.', least: 20 },

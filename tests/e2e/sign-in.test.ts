@@ -1,21 +1,23 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { communications } from '#domains/messages/tables.ts'
-import { SYSTEM } from '#platform/database/transaction.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { startMailbox } from '../support/mailbox.ts'
+import type { Mailbox } from '../support/mailbox.ts'
 
 let app: App
+let mailbox: Mailbox
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp()
+  mailbox = await startMailbox()
+  app = await startApp({ env: mailbox.env })
   browser = await launchBrowser()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
+  await mailbox?.close()
 })
 
 async function visit(path: string, site = app): Promise<Page> {
@@ -31,20 +33,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Sign in')
-}
-async function tokenMailedTo(email: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const [mail] = await app.parts.db
-      .read(SYSTEM)
-      .select()
-      .from(communications)
-      .where(eq(communications.recipient, email))
-      .orderBy(desc(communications.createdAt))
-      .limit(1)
-    const [, token] = /token=([\w-]+)/.exec(mail?.message ?? '') ?? []
-    expect(token).toBeDefined()
-    return token ?? ''
-  }, 10_000)
 }
 
 test('a visitor who asks for a dashboard page signs in, slips once, and gets to that page', async () => {
@@ -116,7 +104,7 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
 test('an invited person accepts, for the invited address only, and the link then says that it was used', async () => {
   const email = 'invited@tidestone.example'
   await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
-  const path = `/invitation?token=${await tokenMailedTo(email)}`
+  const path = `/invitation?token=${await mailbox.tokenTo(email)}`
   const page = await visit(path)
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByLabel('Email').isEditable()).toBe(false)
@@ -134,15 +122,19 @@ test('a forgotten password is set anew by email, and the link then says that it 
   const email = 'forgetful@tidestone.example'
   await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
   const owner = app.visitor
-  await owner.post('/api/auth/accept-invitation', { token: await tokenMailedTo(email), firstName: 'Ana', lastName: 'Silva', password: 'the old long password' })
-  await app.parts.db.read(SYSTEM).delete(communications)
+  await owner.post('/api/auth/accept-invitation', {
+    token: await mailbox.tokenTo(email),
+    firstName: 'Ana',
+    lastName: 'Silva',
+    password: 'the old long password',
+  })
 
   const page = await visit('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send the link')
   await page.getByText(`If ${email} has an account here`).waitFor()
-  const path = `/reset-password?token=${await tokenMailedTo(email)}`
+  const path = `/reset-password?token=${await mailbox.tokenTo(email, 1)}`
   await page.goto(app.url + path)
   await page.getByLabel('New password').fill('the new long password')
   await press(page, 'Set the new password')

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
+import { enqueueSecret } from '#domains/messages/secret-letter.ts'
 import { forgetBrowsersOf } from '#domains/messages/subscribe.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
 import { findUser, setPassword } from './accounts.ts'
 import { resetDoneLetter, resetLetter } from './letters.ts'
 import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
@@ -23,11 +25,11 @@ export function forgotten(tx: Tx, email: string): void {
 }
 
 /** What the queue does with it: the link, to people with an account only. */
-export async function sendReset(tx: Tx, email: string, config: Config): Promise<void> {
+export async function sendReset(tx: Tx, email: string, { config, seals }: Pick<Parts, 'config' | 'seals'>): Promise<void> {
   const user = await findUser(tx, email)
   if (!user || (await alive(tx, 'reset-password', user.id)) >= LINKS_AT_A_TIME) return
   const link = pageLink(config, '/reset-password', await issue(tx, 'reset-password', user.id, MINUTES))
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: email, ...resetLetter((await business.facts(tx)).name, link, MINUTES) })
+  await enqueueSecret(tx, seals, { recipient: email, ...resetLetter((await business.facts(tx)).name, link, MINUTES) })
 }
 
 /**

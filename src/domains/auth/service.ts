@@ -3,7 +3,7 @@ import { addDays } from 'date-fns'
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
-import * as messages from '#domains/messages/service.ts'
+import { enqueueSecret } from '#domains/messages/secret-letter.ts'
 import { conflict, notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -61,13 +61,13 @@ export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<I
 }
 
 /** `providers` says whether e-mail leaves this machine. */
-type Sending = Pick<Parts, 'config' | 'providers'>
+type Sending = Pick<Parts, 'config' | 'providers' | 'seals'>
 
 /** While no e-mail leaves this machine, the owner is given the link to hand over. */
-async function send(tx: Tx, invited: Invitation, token: string, { config, providers }: Sending): Promise<Invited> {
+async function send(tx: Tx, invited: Invitation, token: string, { config, providers, seals }: Sending): Promise<Invited> {
   const link = pageLink(config, '/invitation', token)
   const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: invited.email, ...letter })
+  await enqueueSecret(tx, seals, { recipient: invited.email, ...letter })
   tx.changed('invitations')
   return { ...invited, link: providers.email.simulated ? link : null }
 }

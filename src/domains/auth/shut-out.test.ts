@@ -1,5 +1,5 @@
-import { and, desc, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { communications, pushSubscriptions } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -8,6 +8,8 @@ import { PASSWORD, people } from '../../../tests/support/accounts.ts'
 import type { Person } from '../../../tests/support/accounts.ts'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { startMailbox } from '../../../tests/support/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/mailbox.ts'
 import { startPush } from '../../../tests/support/peers/push.ts'
 import type { PushPeer } from '../../../tests/support/peers/push.ts'
 import { totp } from '../../../tests/support/totp.ts'
@@ -17,13 +19,16 @@ const NEW = 'the new long password'
 
 let app: App
 let push: PushPeer
+let mailbox: Mailbox
 beforeAll(async () => {
   push = await startPush()
-  app = await startApp({ allowPrivatePush: true })
+  mailbox = await startMailbox()
+  app = await startApp({ allowPrivatePush: true, env: mailbox.env })
 })
 afterAll(async () => {
   await app?.stop()
   await push?.close()
+  await mailbox?.close()
 })
 beforeEach(() => rows().delete(rateLimits))
 
@@ -51,16 +56,7 @@ const rungAt = async () => {
 }
 const resetBy = async (email: string) => {
   await anybody().post('/api/auth/request-password-reset', { email })
-  const letter = await vi.waitFor(async () => {
-    const [found] = await rows()
-      .select({ message: communications.message })
-      .from(communications)
-      .where(and(eq(communications.recipient, email), like(communications.message, '%reset-password%')))
-      .orderBy(desc(communications.createdAt))
-    if (!found) throw new Error('The letter is not there yet.')
-    return found.message
-  }, 10_000)
-  const token = /token=([\w-]{43})\n/.exec(letter)?.[1]
+  const token = await mailbox.tokenTo(email)
   expect((await anybody().post('/api/auth/reset-password', { token, newPassword: NEW })).status).toBe(200)
 }
 const keepPasskey = (userId: string, name: string) =>
@@ -217,7 +213,7 @@ describe('an owner who is none any more', () => {
     const invited = await json(await invite(one, theirs))
     expect((await invite(owner, others)).status).toBe(201)
     expect((await act(owner, one)).status).toBe(200)
-    const token = new URL(invited.link).searchParams.get('token')
+    const token = await mailbox.tokenTo(theirs)
     expect(await anybody().post('/api/auth/accept-invitation', { token, firstName: 'B', lastName: 'C', password: PASSWORD })).toMatchObject({ status: 410 })
     expect(await openFor(theirs)).toMatchObject([{ withdrawnAt: expect.any(Date) }])
     expect(await openFor(others)).toMatchObject([{ withdrawnAt: null }])

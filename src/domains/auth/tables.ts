@@ -37,6 +37,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How the person signed in: password, code, passkey or provider; null for sessions from before this was stored. */
+    way: text('way'),
     /** To within some minutes: not every call writes it. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -140,4 +142,50 @@ export const invitations = pgTable(
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
     check('invitations_role', sql`${table.role} in ('owner', 'staff', 'technician')`),
   ],
+)
+
+/** Browsers that an account has signed in from. The browser holds the token in a cookie; only its hash is stored. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [uniqueIndex('known_devices_token').on(table.userId, table.tokenHash), index('known_devices_used').on(table.lastUsedAt)],
+)
+
+/** What happened around sign-in, for the owner's Security list. Holds account ids and addresses of the network, never an e-mail or a password. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    /** A plain id: the event outlives the account. Null where no account is known. */
+    userId: uuid('user_id'),
+    address: text('address'),
+    way: text('way'),
+    /** Browser and system in words. */
+    device: text('device'),
+    /** How many attempts this entry sums up. */
+    count: integer('count').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [index('security_events_newest').on(table.createdAt, table.id), index('security_events_kind').on(table.kind, table.createdAt)],
+)
+
+/** Rules of sign-in that the owner sets: at most one row. */
+export const signInRules = pgTable(
+  'sign_in_rules',
+  {
+    id: integer('id').primaryKey(),
+    /** Roles that may do nothing before two-step sign-in is on. */
+    twoStepRoles: text('two_step_roles').array().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('sign_in_rules_one', sql`${table.id} = 1`)],
 )

@@ -6,7 +6,7 @@ import * as auth from './service.ts'
 export const tasks: AppTask[] = [
   {
     queue: 'auth.send-reset',
-    run: (data: { email: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReset(tx, data.email, parts.config)),
+    run: (data: { email: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReset(tx, data.email, parts)),
   },
   {
     queue: 'auth.sweep',

@@ -7,14 +7,21 @@ import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '../../../tests/support/accounts.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { startMailbox } from '../../../tests/support/mailbox.ts'
+import type { Mailbox } from '../../../tests/support/mailbox.ts'
 import { totp } from '../../../tests/support/totp.ts'
 import { twoFactors, users } from './tables.ts'
 
 let app: App
+let mailbox: Mailbox
 beforeAll(async () => {
-  app = await startApp()
+  mailbox = await startMailbox()
+  app = await startApp({ env: mailbox.env })
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  await mailbox?.close()
+})
 beforeEach(() => rows().delete(rateLimits))
 
 const rows = () => app.parts.db.read(SYSTEM)
@@ -94,12 +101,7 @@ describe('turning it off', () => {
   test('a link by e-mail sets a password and leaves the second step on', async () => {
     const { email } = await careful()
     await visitor().post('/api/auth/request-password-reset', { email })
-    const letter = async () => {
-      const letters = await rows().select().from(communications).where(eq(communications.recipient, email))
-      return letters.find(({ subject }) => subject === 'Set a new password')?.message
-    }
-    await expect.poll(letter).toMatch(/token=/)
-    const token = /token=([\w-]+)/.exec((await letter()) ?? '')?.[1]
+    const token = await mailbox.tokenTo(email)
     expect((await visitor().post('/api/auth/reset-password', { token, newPassword: PASSWORD })).status).toBe(200)
     expect(await json(await signIn(visitor(), email))).toMatchObject({ twoFactorRedirect: true })
     expect((await rows().select().from(users).where(eq(users.email, email)))[0]?.twoFactorEnabled).toBe(true)

@@ -7,6 +7,7 @@ import { standingOf } from './consents.ts'
 import { TAKEN_BACK } from './contract.ts'
 import type { Communication, Decision, Status, Type } from './contract.ts'
 import { isOffer, NOT_AGREED, STOPPED, UNSUBSCRIBED } from './manners.ts'
+import { assertNotCleared } from './secret-letter.ts'
 import { askedBy, get } from './service.ts'
 import { communications } from './tables.ts'
 import { wake } from './wake.ts'
@@ -45,6 +46,7 @@ export async function putBack(tx: Tx, id: string): Promise<Communication> {
   const row = await lock(tx, id)
   if (row.status === 'pending') return get(tx, id)
   if (row.status !== 'cancelled' || row.reason !== TAKEN_BACK) throw conflict('This message was not taken back by hand, so it cannot be put back.')
+  assertNotCleared(row)
   const sendAfter = new Date(Math.max(row.sendAfter.getTime(), tx.now.getTime() + AGAIN_MS))
   await tx.update(communications).set({ status: 'pending', reason: null, sendAfter }).where(eq(communications.id, id))
   wake(tx, row.type as Type, sendAfter)
@@ -67,6 +69,7 @@ async function mustBeWanted(tx: Tx, { type, recipient, purpose }: Row): Promise<
 }
 
 async function sendAgain(tx: Tx, row: Row): Promise<Communication> {
+  assertNotCleared(row)
   // `sendAfter` tells a late answer of the first time apart. The words may be old; the person who presses has them before their eyes.
   await tx
     .update(communications)

@@ -8,6 +8,7 @@ import type { Type } from './contract.ts'
 import { leaveHeaders } from './leave.ts'
 import { letterFor } from './letter/letter-for.ts'
 import { decentUntil, isOffer } from './manners.ts'
+import { wordsOf } from './secret-letter.ts'
 import { settle } from './settle.ts'
 import type { Sent } from './settle.ts'
 import { zonesOf } from './zones.ts'
@@ -49,6 +50,7 @@ async function send(parts: Parts, message: Message, signal: AbortSignal): Promis
   try {
     if (message.type === 'sms') return await providers.sms.send({ id, to, body: text, until: await untilWhen(message, parts.clock.now()) }, signal)
     const subject = message.subject ?? ''
+    if (message.sealed !== null) return await sendSecret(parts, { ...message, subject, sealed: message.sealed }, signal)
     // What reaches nobody need not be drawn.
     const html = message.html ?? (providers.email.simulated ? undefined : await letterFor(parts, { ...message, subject }))
     return await providers.email.send({ id, to, subject, text, ...(html && { html }), headers: leaveHeaders(parts, message) }, signal)
@@ -58,6 +60,14 @@ async function send(parts: Parts, message: Message, signal: AbortSignal): Promis
     return { kind: 'unknown', reason: 'The program made a mistake while this was being sent. It may have gone out; look before you send it again.' }
   }
 }
+
+async function sendSecret({ providers, seals }: Parts, { id, recipient: to, subject, sealed }: Secret, signal: AbortSignal): Promise<Outcome> {
+  const words = wordsOf(seals, sealed)
+  if (!words) return { kind: 'refused', reason: 'Its link can’t be read anymore, because the key of this installation changed. Ask for a new link.' }
+  return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
+}
+
+type Secret = { id: string; recipient: string; subject: string; sealed: string }
 
 /** After this it must not leave the provider's own queue either; undefined for a text that may take its time. */
 async function untilWhen({ sendBefore, purpose, recipient }: Message, now: Date): Promise<Date | undefined> {

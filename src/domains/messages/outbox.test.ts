@@ -97,11 +97,11 @@ describe('the list', () => {
     for (const query of ['status=lost', 'type=fax', 'limit=0', 'cursor=x']) expect((await owner.get(`/api/communications?${query}`)).status).toBe(400)
   })
 
-  test('keeps from staff what would let them in as somebody else: the links of invitations and resets', async () => {
-    const [id = ''] = await queue(1, { type: 'email', purpose: 'account', subject: 'Invitation', message: 'https://tidestone.example/invitation#canary-token' })
+  test('shows messages about accounts to the owner only', async () => {
+    const [id = ''] = await queue(1, { type: 'email', purpose: 'account', subject: 'Password', message: 'Your password was changed: canary-token' })
     expect((await shown(id)).message).toContain('canary-token')
     const { body } = await (await app.as('staff')).get('/api/communications?limit=200')
     expect(JSON.stringify(body)).not.toContain('canary-token')
-    expect(body.find((message: { id: string }) => message.id === id).message).toBe('Only the owner may read this message: it holds a private link.')
+    expect(body.find((message: { id: string }) => message.id === id).message).toBe('Only the owner can read messages about accounts.')
   })
 })

@@ -29,6 +29,8 @@ export type NewMessage = {
   message: string
   /** E-mail only; the text part is `message`. */
   html?: string
+  /** The words of a secret letter, encrypted: see secret-letter.ts, which alone sets it. */
+  sealed?: string
   customerId?: string | null
   jobId?: string | null
   requestId?: string | null
@@ -48,8 +50,11 @@ export const askedBy = (tx: Tx): string | null => (PEOPLE.has(tx.actor.role) ? t
 /** Of no use so many milliseconds after it was to leave, as when the provider was away: we have come by then. */
 const FRESH_MS: Partial<Record<Purpose, number>> = { 'on-my-way': 30 * 60_000, alert: 12 * 3_600_000 }
 
+const LINK = /https?:\/\//
+
 /** Puts a message in the outbox and on the queue, with the transaction. */
 export async function enqueue(tx: Tx, message: NewMessage): Promise<Communication> {
+  if (message.purpose === 'account' && LINK.test(message.message)) throw new Error('An account message with a link must go through enqueueSecret.')
   const sendAfter = message.sendAfter ?? tx.now
   const fresh = FRESH_MS[message.purpose]
   const sendBefore = message.sendBefore ?? (fresh === undefined ? null : new Date(sendAfter.getTime() + fresh))
@@ -209,11 +214,11 @@ export async function get(tx: Tx, id: string): Promise<Communication> {
 }
 
 function select(tx: Tx) {
-  // Invitations and password resets hold a link that lets its bearer in: with the owner's, staff could become the owner. A report tells of money.
+  // Account messages are about one person's sign-in, and a report shows money. One-time links are in none of them: see secret-letter.ts.
   const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
   const message = mayRead
     ? communications.message
-    : sql<string>`case ${communications.purpose} when 'account' then 'Only the owner may read this message: it holds a private link.'
+    : sql<string>`case ${communications.purpose} when 'account' then 'Only the owner can read messages about accounts.'
         when 'report' then 'Only the owner may read this message: it tells of money.' else ${communications.message} end`
   return tx
     .select({ ...shown, message, customerName: customers.name })
@@ -223,4 +228,4 @@ function select(tx: Tx) {
 }
 
 /** All but the HTML part and the provider's id, which are for sending, not for showing. */
-const { html: _html, providerId: _providerId, ...shown } = getTableColumns(communications)
+const { html: _html, providerId: _providerId, sealed: _sealed, ...shown } = getTableColumns(communications)

@@ -28,6 +28,8 @@ export const communications = pgTable(
     message: text('message').notNull(),
     /** E-mail only; null for plain text. */
     html: text('html'),
+    /** The words of a message with a one-time link, encrypted, until it is handed to the provider; `message` then says that there were some. */
+    sealed: text('sealed'),
     status: text('status').notNull().default('pending'),
     simulated: boolean('simulated').notNull().default(false),
     sendAfter: instant('send_after').notNull(),
