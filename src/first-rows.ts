@@ -1,21 +1,31 @@
-import { randomBytes } from 'node:crypto'
-import { sessionSecret } from '#domains/auth/session-secret.ts'
+import path from 'node:path'
+import { hashStoredBackupCodes } from '#domains/auth/backup-codes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { secret } from '#platform/secrets.ts'
+import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
+import { dropOldKey } from '#platform/keys/key-file.ts'
+import { openKeys } from '#platform/keys/open-keys.ts'
 import { generateKeys } from '#providers/push/webpush.ts'
 import type { VapidKeys } from '#providers/push/webpush.ts'
+import type pg from 'pg'
 import { seed } from './app.ts'
 
-type Secrets = { signInSecret: string; sealSecret: string; vapidKeys: VapidKeys }
+export type Secrets = { signInSecret: string; sealSecret: string; vapidKeys: VapidKeys }
 
-/** What exists after the first start, and the secrets that all nodes share. Bears being run at every start. */
-export async function firstRows(tx: Tx, config: Config): Promise<Secrets> {
-  await seed(tx)
+/** Opens the keys that all nodes share with the encryption key of this node. `config.DATA_DIR` is read from the current folder unless it is absolute. */
+export async function openSecrets(options: pg.PoolConfig, config: Config, dataDir = path.resolve(config.DATA_DIR)): Promise<Secrets> {
+  const keys = await openKeys(options, readEncryptionKeys(config, dataDir), { 'web-push': async () => JSON.stringify(await generateKeys()) })
+  dropOldKey(dataDir)
   return {
-    signInSecret: await sessionSecret(tx, config),
-    sealSecret: await secret(tx, 'seals', () => randomBytes(48).toString('base64url')),
-    // Written by the line itself, as JSON of these keys.
-    vapidKeys: JSON.parse(await secret(tx, 'web-push', async () => JSON.stringify(await generateKeys()))) as VapidKeys,
+    signInSecret: config.SESSION_SECRET ?? keys.session,
+    sealSecret: keys.seals,
+    // Written by the line above, as JSON of these keys.
+    vapidKeys: JSON.parse(keys['web-push']) as VapidKeys,
   }
+}
+
+/** What exists after the first start, and what older versions stored in another way. Can run at every start. */
+export async function firstRows(tx: Tx, { signInSecret }: Pick<Secrets, 'signInSecret'>): Promise<void> {
+  await seed(tx)
+  await hashStoredBackupCodes(tx, signInSecret)
 }

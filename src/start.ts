@@ -37,6 +37,7 @@ import { closePool, openPool } from '#platform/database/pool.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { Database } from '#platform/database/work.ts'
+import type { Outbox } from '#platform/database/work.ts'
 import { mountContract, mountWalls } from '#platform/http/api.ts'
 import type { ApiOptions, Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -61,7 +62,7 @@ import { Site } from '#site/routes.ts'
 import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
 import type { Demo } from './demo/mount.ts'
-import { firstRows } from './first-rows.ts'
+import { firstRows, openSecrets } from './first-rows.ts'
 
 export type Started = {
   url: string
@@ -119,17 +120,20 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
   const { database, background, changes } = ground
   const migrations = path.join(root, 'migrations')
   await migrate(database.pool, migrations)
+  const dataDir = path.resolve(root, config.DATA_DIR)
+  const secrets = await openSecrets(database.pool.options, config, dataDir)
+  const { signInSecret } = secrets
   const queue = new Queue<Parts>(background, tasks, { cron, runs: new TaskRuns(background, clock) })
-  const db = new Database(database.pool, clock, {
+  const outbox: Outbox = {
     listeners: (event) => queue.listeners(event),
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths) => changes.tell(lists, paths),
+  }
+  const db = new Database(database.pool, clock, outbox)
+  const setUpLink = await db.transaction(SYSTEM, async (tx) => {
+    await firstRows(tx, secrets)
+    return ensureOwner(tx, config)
   })
-  const { signInSecret, sealSecret, vapidKeys, setUpLink } = await db.transaction(SYSTEM, async (tx) => ({
-    ...(await firstRows(tx, config)),
-    setUpLink: await ensureOwner(tx, config),
-  }))
-  const dataDir = path.resolve(root, config.DATA_DIR)
   const pictures = new Pictures()
   let listening = ''
   const parts: Parts = {
@@ -137,8 +141,9 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
     clock,
     db,
     queue,
-    providers: makeProviders(config, { vapidKeys, dataDir, clock, allowPrivatePush }),
-    seals: new Seals(sealSecret),
+    providers: makeProviders(config, { vapidKeys: secrets.vapidKeys, dataDir, clock, allowPrivatePush }),
+    seals: new Seals(secrets.sealSecret),
+    signInSecret,
     scratch: new Scratch(path.join(dataDir, 'scratch')),
     pictures,
     dataDir,

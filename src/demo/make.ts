@@ -13,7 +13,7 @@ import { Queue } from '#platform/queue.ts'
 import { Seals } from '#platform/seals.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { tasks } from '../app.ts'
-import { firstRows } from '../first-rows.ts'
+import { firstRows, openSecrets } from '../first-rows.ts'
 import { Days } from './days.ts'
 import { plannedOnce } from './planned-once.ts'
 import { Stage } from './stage.ts'
@@ -41,13 +41,16 @@ export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folde
   const pictures = new Pictures()
   try {
     const outbox = { listeners: () => [], committed: () => {}, statements: () => Promise.reject(new Error('Nothing is promised before the story begins')) }
-    const { sealSecret, vapidKeys } = await new Database(quick, { now: () => begins }, outbox).transaction(SYSTEM, (tx) => firstRows(tx, config))
+    const secrets = await openSecrets(quick.options, config, dataDir)
+    const { sealSecret, vapidKeys, signInSecret } = secrets
+    await new Database(quick, { now: () => begins }, outbox).transaction(SYSTEM, (tx) => firstRows(tx, secrets))
     const stage = new Stage(quick, begins, (clock) => ({
       config,
       // Never started: what it is told of is how to stop.
       queue: new Queue<Parts>(quick, tasks, { cron: false }),
       providers: makeProviders(config, { vapidKeys, dataDir, clock }),
       seals: new Seals(sealSecret),
+      signInSecret,
       scratch: new Scratch(path.join(dataDir, 'scratch')),
       pictures,
       dataDir,

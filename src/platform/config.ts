@@ -24,6 +24,8 @@ const Environment = z.object({
   ALERTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(12),
   OWNER_PHONE: text.refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: text.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   OIDC_ISSUER: z.url().optional(),
@@ -100,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const areOrIs = (names: readonly string[]): string => `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'}`
 
-const SECRET = /PASSWORD|SECRET|TOKEN|API_KEY/
+const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|API_KEY|ENCRYPTION_KEY/
 const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/
 
 /** What the start prints: the names and values that are set, secrets as dots, addresses without their credentials. */

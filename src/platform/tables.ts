@@ -22,7 +22,16 @@ export const rateLimits = pgTable('rate_limit_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Secrets made once and shared by all nodes: session secret, web push keys. */
+/** The product's keys, shared by all nodes, each sealed with the encryption key, which is never in the database (platform/keys). */
+export const wrappedKeys = pgTable('wrapped_keys', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+  /** Where the encryption key came from: ENCRYPTION_KEY, SESSION_SECRET or DATA_DIR/keys. For the sentence that says what is missing. */
+  sealedBy: text('sealed_by').notNull(),
+  sealedAt: instant('sealed_at').notNull().defaultNow(),
+})
+
+/** Where versions before `wrapped_keys` kept the keys in plain. The start moves them and leaves this table empty. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

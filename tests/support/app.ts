@@ -14,6 +14,8 @@ import type { FreshDatabase } from './database.ts'
 import { testFolder } from './test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Tests start several nodes on one database, each with a folder of its own. */
+export const TEST_ENCRYPTION_KEY = 'the encryption key of all tests, which is no secret'
 const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
 
 export { aQuote, caller } from './caller.ts'
@@ -52,6 +54,7 @@ export async function startApp({
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
     TRUST_PROXY: 'loopback',
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
     // No test waits for the pace of a number, or misses an alert among many, unless it is about that.
     TWILIO_PER_SECOND: '1000',
     ALERTS_PER_HOUR: '100000',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { makeDemo } from '#demo/make.ts'
 import { OWNER, PASSWORD } from '#demo/cast.ts'
 import { readConfig } from '#platform/config.ts'
-import { startApp } from './app.ts'
+import { startApp, TEST_ENCRYPTION_KEY } from './app.ts'
 import type { App } from './app.ts'
 import { caller } from './caller.ts'
 import type { Caller } from './caller.ts'
@@ -17,7 +17,12 @@ export async function demoOf(day: string, { pictures = false } = {}): Promise<{ 
   const database = await freshDatabase()
   const now = new Date(`${day}T15:30:00Z`)
   const dataDir = testFolder()
-  await makeDemo(database.pool, { config: readConfig({ DATA_DIR: dataDir }), dataDir, pictures: pictures ? PICTURES : null, now })
+  await makeDemo(database.pool, {
+    config: readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }),
+    dataDir,
+    pictures: pictures ? PICTURES : null,
+    now,
+  })
   return { database, now }
 }
 

@@ -39,6 +39,7 @@ export async function startNodes(many: number, env: Record<string, string> = {})
     const node = await startProcess({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      ENCRYPTION_KEY: 'the encryption key of all nodes, which is no secret',
       OWNER_PHONE,
       ...twilio.env,
       TWILIO_PER_SECOND: '1000',

@@ -78,7 +78,8 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
     },
     plugins: [
       // Asks for the second step after a right password. Turning it on and off is two-step.ts; wrong codes are counted by sign-in-limit.ts.
-      twoFactor({ accountLockout: { enabled: false } }),
+      // Backup codes are hashes here (backup-codes.ts): it is given the hash of what was typed, and takes it off the list.
+      twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: { storeBackupCodes: 'plain' } }),
       passkey(passkeysOf(config)),
       ...(config.OIDC_ISSUER && config.OIDC_CLIENT_ID
         ? [genericOAuth({ config: [provider(config.OIDC_ISSUER, config.OIDC_CLIENT_ID, config.OIDC_CLIENT_SECRET)] })]

@@ -16,8 +16,7 @@ import { forgetTries } from './sign-in-limit.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { backupCodesLeft, endHalfway } from './two-step.ts'
 
-/** `key`: the session secret, with which backup codes are encrypted. */
-export async function read(tx: Tx, userId: string, key: string): Promise<Profile> {
+export async function read(tx: Tx, userId: string): Promise<Profile> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw notFound('This account no longer exists.')
   const { id, email, firstName, lastName, role, version, twoFactorEnabled } = user
@@ -31,7 +30,7 @@ export async function read(tx: Tx, userId: string, key: string): Promise<Profile
     version,
     hasPassword: (await passwordOf(tx, userId)) !== null,
     twoStep: twoFactorEnabled,
-    backupCodesLeft: twoFactorEnabled ? await backupCodesLeft(tx, userId, key) : 0,
+    backupCodesLeft: twoFactorEnabled ? await backupCodesLeft(tx, userId) : 0,
     passkeys: (await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))).map((passkey) => ({
       id: passkey.id,
       name: passkey.name || 'Passkey',

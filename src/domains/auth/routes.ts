@@ -9,7 +9,6 @@ import { setUp } from './ensure-owner.ts'
 import * as profile from './profile.ts'
 import { forgotten, reset } from './reset-password.ts'
 import * as auth from './service.ts'
-import { sessionSecret } from './session-secret.ts'
 import * as team from './team.ts'
 import * as twoStep from './two-step.ts'
 
@@ -61,10 +60,10 @@ export const routes = os.router({
     ),
     beginTwoStep: os.profile.beginTwoStep.handler(async ({ context, input }) => {
       await confirmPassword(context, input.password)
-      return context.write(async (tx) => twoStep.begin(tx, me(context).id, await sessionSecret(tx, context.config)))
+      return context.write((tx) => twoStep.begin(tx, me(context).id, context.signInSecret))
     }),
     confirmTwoStep: os.profile.confirmTwoStep.handler(({ context, input }) =>
-      context.write(async (tx) => twoStep.confirm(tx, me(context).id, input.code, await sessionSecret(tx, context.config))),
+      context.write((tx) => twoStep.confirm(tx, me(context).id, input.code, context.signInSecret)),
     ),
     turnOffTwoStep: os.profile.turnOffTwoStep.handler(async ({ context, input }) => {
       await confirmPassword(context, input.password)
@@ -72,7 +71,7 @@ export const routes = os.router({
     }),
     makeBackupCodes: os.profile.makeBackupCodes.handler(async ({ context, input }) => {
       await confirmPassword(context, input.password)
-      return context.write(async (tx) => twoStep.makeBackupCodes(tx, me(context).id, await sessionSecret(tx, context.config)))
+      return context.write((tx) => twoStep.makeBackupCodes(tx, me(context).id))
     }),
     renamePasskey: os.profile.renamePasskey.handler(({ context, input }) =>
       change(context, (tx) => profile.renamePasskey(tx, me(context).id, input.id, input.name)),
@@ -87,8 +86,8 @@ function me({ user }: Context): SignedIn {
   return user
 }
 
-async function show(tx: Tx, context: Context): Promise<Profile> {
-  return profile.read(tx, me(context).id, await sessionSecret(tx, context.config))
+function show(tx: Tx, context: Context): Promise<Profile> {
+  return profile.read(tx, me(context).id)
 }
 
 /** Changes one's own account, and answers it as it is then. */

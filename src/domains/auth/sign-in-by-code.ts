@@ -2,13 +2,14 @@ import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { hashTypedCode } from './backup-codes.ts'
 import { AppCode } from './contract.ts'
 import type { Role } from './contract.ts'
 import { inner } from './inner-request.ts'
 import { Paused, warning } from './paused.ts'
 import type { SignIn } from './sign-in.ts'
 import { users, verifications } from './tables.ts'
-import { usedBackupCode } from './two-step.ts'
+import { useAppCode, usedBackupCode } from './two-step.ts'
 
 /** `abcde-fghjk`, however it was copied: capitals, spaces or no hyphen do no harm. */
 const BackupCode = z
@@ -29,9 +30,10 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
   const tried = await signIn.codeLimit.take(address, user.email)
   if ('wait' in tried) throw new Paused(tried.wait, 'or ask the owner')
   const once = await signIn.codeLimit.useOnce(`${user.id}|${code.value}`)
-  if (!once.first) throw refused('INVALID', 'That code was used already. Please wait for the next one.')
-  const path = code.of === 'app' ? 'verify-totp' : 'verify-backup-code'
-  const answer = await signIn.answer(inner(request, `/api/auth/two-factor/${path}`, { code: code.value }), address)
+  if (!once.first) throw refused('INVALID', USED)
+  if (code.of === 'app' && (await wasUsed(signIn, user, code.value))) throw refused('INVALID', USED)
+  const [path, sent] = code.of === 'app' ? ['verify-totp', code.value] : ['verify-backup-code', await hashTypedCode(signIn.read, user.id, code.value)]
+  const answer = await signIn.answer(inner(request, `/api/auth/two-factor/${path}`, { code: sent }), address)
   if (answer.ok) {
     await tried.right('in')
     if (code.of === 'backup') await signIn.write(user, (tx) => usedBackupCode(tx, user.id))
@@ -43,6 +45,13 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
   // The words are the library's; what is left is a challenge that is over.
   if (answer.status !== 401 || (await codeOf(answer)) === 'INVALID_TWO_FACTOR_COOKIE') throw again()
   throw refused('WRONG_CODE', `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`)
+}
+
+const USED = 'That code was used already. Please wait for the next one.'
+
+/** Uses a code of the app up. What this cannot read is left to better-auth, whose failure the caller puts into words. */
+async function wasUsed(signIn: SignIn, user: Waiting, code: string): Promise<boolean> {
+  return signIn.write(user, async (tx) => (await useAppCode(tx, user.id, code, signIn.key)) === 'used').catch(() => false)
 }
 
 function read(typed: unknown): { of: 'app' | 'backup'; value: string } {

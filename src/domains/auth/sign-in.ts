@@ -58,6 +58,11 @@ export class SignIn {
     return readSigned(headers, made.name, this.#secret)
   }
 
+  /** Signs the cookies, and encrypts the secrets of authenticator apps. */
+  get key(): string {
+    return this.#secret
+  }
+
   /** What a browser is told that wants no session beyond its own end; to go with a request, so that better-auth makes such a one. */
   async forgetful(): Promise<{ name: string; secret: string }> {
     return { name: (await this.#library.$context).authCookies.dontRememberToken.name, secret: this.#secret }

@@ -82,7 +82,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** The second step of those who want one: secret and backup codes, both encrypted with the session secret. Not `verified`: begun, and no code entered yet. */
+/** The second step of those who want one. The secret is encrypted with the session key, the backup codes are hashes. Not `verified`: begun, and no code entered yet. */
 export const twoFactors = pgTable('two_factors', {
   id: id(),
   userId: uuid('user_id')
@@ -92,6 +92,8 @@ export const twoFactors = pgTable('two_factors', {
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
   verified: boolean('verified').notNull().default(false),
+  /** Of the last code of the app that was used: the number of its 30 seconds since 1970. Codes up to it are refused. */
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   /** The library's own count of wrong codes; sign-in-limit.ts counts for us. */
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instant('locked_until'),

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/audit/tables.ts'
@@ -9,7 +10,9 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
 import type { Mailbox } from '../../../tests/support/mailbox.ts'
+import { proved } from '../../../tests/support/proved.ts'
 import { totp } from '../../../tests/support/totp.ts'
+import { hashStoredBackupCodes } from './backup-codes.ts'
 import { twoFactors, users } from './tables.ts'
 
 let app: App
@@ -105,5 +108,84 @@ describe('turning it off', () => {
     expect((await visitor().post('/api/auth/reset-password', { token, newPassword: PASSWORD })).status).toBe(200)
     expect(await json(await signIn(visitor(), email))).toMatchObject({ twoFactorRedirect: true })
     expect((await rows().select().from(users).where(eq(users.email, email)))[0]?.twoFactorEnabled).toBe(true)
+  })
+})
+
+describe('a code of the app', () => {
+  test('that turned two-step sign-in on does not sign in as well', async () => {
+    const { email, who } = await person()
+    const { secret } = await json(await who.post('/api/profile/two-step', { password: PASSWORD }))
+    const used = totp(secret)
+    expect((await who.post('/api/profile/two-step/confirm', { code: used })).status).toBe(200)
+    const fresh = visitor()
+    await signIn(fresh, email)
+    expect(await json(await code(fresh, used))).toMatchObject({ code: 'INVALID', error: expect.stringContaining('was used already') })
+    expect(await isIn(fresh)).toBe(false)
+    expect((await code(fresh, totp(secret, 1))).status).toBe(200)
+  })
+
+  test('is refused after a later one was used, also by another node and when the counters are gone', async () => {
+    const { email, secret } = await careful()
+    const first = visitor()
+    await signIn(first, email)
+    expect((await code(first, totp(secret, 1))).status).toBe(200)
+    await rows().delete(rateLimits)
+    const second = visitor()
+    await signIn(second, email)
+    for (const steps of [1, 0, -1]) expect(await json(await code(second, totp(secret, steps)))).toMatchObject({ code: 'INVALID' })
+    expect(await isIn(second)).toBe(false)
+  })
+
+  test('is accepted one step early or late, and no further', async () => {
+    // Three ahead and not two: at the very end of a step, two ahead is one ahead when it arrives.
+    const tried = [
+      [-2, 401],
+      [3, 401],
+      [0, 200],
+    ] as const
+    for (const [steps, status] of tried) {
+      const { email, secret } = await careful()
+      const fresh = visitor()
+      await signIn(fresh, email)
+      expect([steps, (await code(fresh, totp(secret, steps))).status]).toEqual([steps, status])
+    }
+  })
+})
+
+describe('backup codes', () => {
+  test('are stored as hashes with a salt, and neither the database nor the session key gives one back', async () => {
+    const { id, backupCodes } = await careful()
+    const [row] = await rows().select().from(twoFactors).where(eq(twoFactors.userId, id))
+    const stored = row?.backupCodes ?? ''
+    expect(JSON.parse(stored)).toHaveLength(10)
+    for (const one of backupCodes) for (const form of [one, one.replace('-', '')]) expect(stored).not.toContain(form)
+    for (const one of JSON.parse(stored) as string[]) expect(one).toMatch(/^scrypt\$14\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+    const { backupCodes: others } = await careful()
+    expect(stored).not.toContain(others[0])
+    proved('secrets at rest', { tried: backupCodes.length, figure: 'backup codes' })
+  })
+
+  test('that an older version stored encrypted are hashed at the start, once, and still open', async () => {
+    const { id, email, backupCodes, who } = await careful()
+    const key = app.parts.signInSecret
+    const encrypted = await symmetricEncrypt({ key, data: JSON.stringify(backupCodes) })
+    const other = await careful()
+    await rows().update(twoFactors).set({ backupCodes: encrypted }).where(eq(twoFactors.userId, id))
+    const unreadable = await symmetricEncrypt({ key: 'another key, of more than 32 characters', data: JSON.stringify(backupCodes) })
+    await rows().update(twoFactors).set({ backupCodes: unreadable }).where(eq(twoFactors.userId, other.id))
+    const stored = async (userId: string) => (await rows().select().from(twoFactors).where(eq(twoFactors.userId, userId)))[0]?.backupCodes
+    for (let start = 0; start < 2; start++) await app.parts.db.transaction(SYSTEM, (tx) => hashStoredBackupCodes(tx, key))
+    expect(await stored(id)).toMatch(/^\["scrypt\$/)
+    expect(await stored(other.id)).toBe(unreadable)
+    expect(await json(await who.get('/api/profile'))).toMatchObject({ backupCodesLeft: 10 })
+    const fresh = visitor()
+    await signIn(fresh, email)
+    expect((await code(fresh, backupCodes[4])).status).toBe(200)
+    expect(await json(await who.get('/api/profile'))).toMatchObject({ backupCodesLeft: 9 })
+    // What cannot be read counts as no code, and is no fault.
+    expect(await json(await other.who.get('/api/profile'))).toMatchObject({ backupCodesLeft: 0 })
+    const closed = visitor()
+    await signIn(closed, other.email)
+    expect((await code(closed, backupCodes[5])).status).toBe(401)
   })
 })

@@ -1,21 +1,24 @@
 /** The second step of sign-in: a code of an authenticator app (RFC 6238) or one of ten backup codes, each good once. better-auth asks for it at sign-in. */
-import { randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { BACKUP_CODES } from './contract.ts'
+import { countCodes, hashCodes, makeCodes } from './backup-codes.ts'
 import { twoStepLetter } from './letters.ts'
 import { twoFactors, users, verifications } from './tables.ts'
 
 /** 160 bits, as RFC 4226 advises: 27 letters and digits. */
 const SECRET_LENGTH = 27
-/** Without letters and digits that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const STEP_MS = 30_000
+/**
+ * A code is accepted in its own 30 seconds and, for clocks that differ and fingers that are slow, in the 30 seconds before and after them (RFC 6238, 5.2).
+ * better-auth, which checks it again, has the same window.
+ */
+const STEPS = [0, -1, 1]
 
 /** The secret for the app, as an address that a QR code shows and as text to type. Nothing is on before the first code: `confirm`. */
 export async function begin(tx: Tx, userId: string, key: string): Promise<{ address: string; secret: string }> {
@@ -23,7 +26,7 @@ export async function begin(tx: Tx, userId: string, key: string): Promise<{ addr
   if (!user) throw notFound('This account no longer exists.')
   if (user.on) throw conflict('Two-step sign-in is on already.')
   const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
-  const row = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: '', verified: false, createdAt: tx.now }
+  const row = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: '', verified: false, lastUsedStep: null, createdAt: tx.now }
   await tx
     .insert(twoFactors)
     .values({ userId, ...row })
@@ -37,18 +40,42 @@ export async function confirm(tx: Tx, userId: string, code: string, key: string)
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   if (!row) throw conflict('Please begin again: the code was not asked for.')
   if (row.verified) throw conflict('Two-step sign-in is on already.')
-  if (!(await createOTP(await symmetricDecrypt({ key, data: row.secret }), { digits: 6, period: 30 }).verify(code))) {
+  const step = await findStep(await symmetricDecrypt({ key, data: row.secret }), code)
+  if (step === null) {
     const sentence = 'That code does not fit. Enter the one that the app shows now, and look whether the phone has the right time.'
     throw invalid(sentence, [{ path: 'code', message: sentence }])
   }
   const codes = makeCodes()
   await tx
     .update(twoFactors)
-    .set({ verified: true, backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) })
+    .set({ verified: true, backupCodes: await hashCodes(codes), lastUsedStep: step })
     .where(eq(twoFactors.id, row.id))
   await tx.update(users).set({ twoFactorEnabled: true, updatedAt: tx.now }).where(eq(users.id, userId))
   await told(tx, userId, 'on')
   return { backupCodes: codes }
+}
+
+/**
+ * Uses up a code of the app: it and every code before it stop working, on every node. 'used': it, or a later one, was used already, at sign-in or to turn the
+ * second step on. 'wrong': it is no code of now. Throws where the secret cannot be read with this key.
+ */
+export async function useAppCode(tx: Tx, userId: string, code: string, key: string): Promise<'first' | 'used' | 'wrong'> {
+  const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  const step = row ? await findStep(await symmetricDecrypt({ key, data: row.secret }), code) : null
+  if (step === null) return 'wrong'
+  const done = await tx
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(and(eq(twoFactors.userId, userId), or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step))))
+    .returning({ id: twoFactors.id })
+  return done.length > 0 ? 'first' : 'used'
+}
+
+/** Which step of 30 seconds since 1970 this code belongs to; null: none of those that are accepted now. */
+async function findStep(secret: string, code: string): Promise<number | null> {
+  const now = Math.floor(Date.now() / STEP_MS)
+  for (const offset of STEPS) if ((await createOTP(secret, { digits: 6, period: 30 }).hotp(now + offset)) === code) return now + offset
+  return null
 }
 
 /** Nobody has it on who has not asked for it: turning off what is off changes nothing, and is not told. */
@@ -67,11 +94,11 @@ export async function endHalfway(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Those before stop working. */
-export async function makeBackupCodes(tx: Tx, userId: string, key: string): Promise<{ backupCodes: string[] }> {
+export async function makeBackupCodes(tx: Tx, userId: string): Promise<{ backupCodes: string[] }> {
   const codes = makeCodes()
   const done = await tx
     .update(twoFactors)
-    .set({ backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) })
+    .set({ backupCodes: await hashCodes(codes) })
     .where(eq(twoFactors.userId, userId))
     .returning({ verified: twoFactors.verified })
   if (!done[0]?.verified) throw conflict('Two-step sign-in is off, so there is nothing to have backup codes for.')
@@ -81,12 +108,9 @@ export async function makeBackupCodes(tx: Tx, userId: string, key: string): Prom
 }
 
 /** How many backup codes were not used yet. */
-export async function backupCodesLeft(tx: Tx, userId: string, key: string): Promise<number> {
+export async function backupCodesLeft(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.select({ codes: twoFactors.backupCodes, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, userId))
-  if (!row?.verified) return 0
-  // Whoever has set another SESSION_SECRET cannot read them any more: none is left.
-  const codes: unknown = JSON.parse(await symmetricDecrypt({ key, data: row.codes }).catch(() => '[]'))
-  return Array.isArray(codes) ? codes.length : 0
+  return row?.verified ? countCodes(row.codes) : 0
 }
 
 /** Somebody came in with a backup code: there is one fewer. */
@@ -101,6 +125,3 @@ async function told(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user) await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...twoStepLetter((await business.facts(tx)).name, now) })
 }
-
-const makeCodes = (): string[] => Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`)
-const letters = (many: number): string => Array.from({ length: many }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

@@ -15,6 +15,7 @@ const NOT_LOOKED_AT = [
   'calendar_feeds',
   'push_subscriptions',
   'secrets',
+  'wrapped_keys',
   'settings',
   'businesses',
   'seo_settings',

@@ -21,6 +21,8 @@ export type Parts = {
   queue: Queue<Parts>
   providers: Providers
   seals: Seals
+  /** Signs cookies, and encrypts the secrets of authenticator apps. */
+  signInSecret: string
   scratch: Scratch
   pictures: Pictures
   /** DATA_DIR, absolute. */

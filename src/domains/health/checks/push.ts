@@ -6,10 +6,10 @@ export const push: Check = {
   name: 'Web push',
   run: async ({ db, providers }) => {
     const key = Buffer.from(providers.push.publicKey, 'base64url')
-    const kept = await db.pool.query<{ value: string }>(`select value from secrets where name = 'web-push'`)
+    const kept = await db.pool.query(`select 1 from wrapped_keys where name = 'web-push'`)
     const browsers = await db.pool.query<{ many: number }>('select count(*)::int as many from push_subscriptions')
     const many = browsers.rows[0]?.many ?? 0
-    if (key.length !== 65 || key[0] !== 4 || !kept.rows[0]?.value.includes(providers.push.publicKey))
+    if (key.length !== 65 || key[0] !== 4 || kept.rowCount !== 1)
       return {
         status: 'unhealthy',
         message: 'The keys are not those that browsers subscribed with',
