@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { joinPhone } from './us-phone.ts'
+import type { ParsedPhone, PhoneFault } from './us-phone.ts'
 
 // C0 and C1 controls, lone surrogates and what is no character at all: PostgreSQL refuses NUL, and no person types the rest. Emoji, accents and markup
 // are plain text and stay.
@@ -49,12 +51,28 @@ export const emailChecks = (missing: string): Checks => [
   z.regex(z.regexes.email, 'Please enter an email address like name@example.com.'),
 ]
 
-/** The last step of a phone number's schema: E.164, or the sentence beside the field. */
+/** What a field can keep of a phone number: the number alone, its extension too, or also the words beside it. */
+export type PhoneKeeps = 'number' | 'extension' | 'note'
+
+const PHONE_SENTENCES = {
+  unreadable: 'Please enter a phone number with area code, like (813) 555-0123.',
+  impossible: 'Please check the phone number. It can’t be a real one.',
+} as const
+
+/** The last step of a phone number's schema: the number as `joinPhone` writes it, or the sentence beside the field. */
 export const asPhone =
-  (toE164: (typed: string) => string | null) =>
+  (parse: (typed: string) => ParsedPhone | PhoneFault, keeps: PhoneKeeps = 'number') =>
   (typed: string, { issues }: { issues: z.core.$ZodRawIssue[] }): string => {
-    const phone = toE164(typed)
-    if (phone !== null) return phone
-    issues.push({ code: 'custom', message: 'Please enter a phone number with area code, like (813) 555-0123.', input: typed })
+    const found = parse(typed)
+    const message =
+      typeof found === 'string'
+        ? PHONE_SENTENCES[found]
+        : found.note !== '' && keeps !== 'note'
+          ? `Please enter only the phone number here, without “${found.note}”.`
+          : found.extension !== '' && keeps === 'number'
+            ? 'Please enter this number without an extension.'
+            : null
+    if (typeof found !== 'string' && message === null) return joinPhone(found)
+    issues.push({ code: 'custom', message: message ?? PHONE_SENTENCES.unreadable, input: typed })
     return z.NEVER
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toE164 } from './phone.ts'
+import { parsePhone } from './phone.ts'
 import { asPhone, emailChecks, lineChecks, linesChecks } from './text-checks.ts'
 
 /** One line a person typed, trimmed. `missing` and `long` are the sentences shown beside the field. */
@@ -22,7 +22,24 @@ export function emailAddress(missing: string): z.ZodString {
   return z.string({ error: missing }).check(...emailChecks(missing))
 }
 
-/** A phone number in any notation a person types; comes out as E.164. */
+/** A phone number in any notation a person types; comes out as E.164. Says so when an extension or words follow that cannot be kept. */
 export function phoneNumber(missing: string): z.ZodType<string, string> {
-  return line(40, missing).transform(asPhone(toE164))
+  return line(40, missing).transform(asPhone(parsePhone))
+}
+
+/** The same, and a form sends an empty field for none: what is wrong with a number is still said. */
+export function orNone(phone: z.ZodType<string, string>): z.ZodType<string | null, string> {
+  return z.union([z.literal('').transform(() => null), phone], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  })
+}
+
+/** A phone number with its extension, as `+18135550123 ext. 22`: `parsePhone` takes it apart where it is stored. */
+export function phoneWithExtension(missing: string): z.ZodType<string, string> {
+  return line(60, missing).transform(asPhone(parsePhone, 'extension'))
+}
+
+/** A phone number with its extension and the words beside it, as `+18135550123 ext. 22 (do not text)`. */
+export function phoneWithNote(missing: string): z.ZodType<string, string> {
+  return line(120, missing).transform(asPhone(parsePhone, 'note'))
 }

@@ -6,9 +6,10 @@ import { typedIn } from './judged-form.ts'
 
 type Given = { known: string | null | undefined; error: string | undefined }
 
-/** `known`: E.164, shown as it is written here. */
-export function PhoneField({ known, ...given }: Given & { optional?: boolean }) {
-  return <TextField label="Phone" name="phone" type="tel" inputMode="tel" defaultValue={known ? formatPhone(known) : undefined} autoComplete="off" {...given} />
+/** `known`: E.164, shown as people write it here, with its extension. */
+export function PhoneField({ known, extension, ...given }: Given & { extension?: string | null | undefined; optional?: boolean }) {
+  const shown = known ? formatPhone(known, extension) : undefined
+  return <TextField label="Phone" name="phone" type="tel" inputMode="tel" defaultValue={shown} autoComplete="off" {...given} />
 }
 
 export function EmailField({ known, ...given }: Given) {

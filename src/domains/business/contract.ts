@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
-import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
 import { isUsState } from '#lib/us-states.ts'
 
 export const Business = z.object({
@@ -160,10 +160,7 @@ export const SchedulingInput = z.object({ travelMinutes: whole('Please enter who
 export type SchedulingInput = z.infer<typeof SchedulingInput>
 
 export const AlertContactInput = z.object({
-  phone: z.union(
-    [z.literal('').transform(() => null), phoneNumber('Please enter a phone number.')],
-    'Please enter a phone number with area code, like (813) 555-0123.',
-  ),
+  phone: orNone(phoneNumber('Please enter a phone number.')),
   email: z.union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.'),
 })
 export type AlertContactInput = z.infer<typeof AlertContactInput>

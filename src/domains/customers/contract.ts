@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
-import { emailAddress, line, phoneNumber } from '#lib/text.ts'
+import { emailAddress, line, orNone, phoneWithExtension } from '#lib/text.ts'
 
 export const CATEGORIES = ['Paver Sealing', 'Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const
 const CHOOSE = 'Please choose a category from the list.'
@@ -11,7 +11,10 @@ export const Customer = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
+  /** E.164; empty while it is not known. */
   phone: z.string(),
+  /** The digits behind the number: `22`. */
+  phoneExtension: z.string().nullable(),
   address: z.string(),
   /** Null: none. */
   serviceCategory: Category.nullable(),
@@ -37,6 +40,7 @@ export const Contact = z.object({
   name: z.string(),
   label: z.string().nullable(),
   phone: z.string().nullable(),
+  phoneExtension: z.string().nullable(),
   email: z.string().nullable(),
 })
 export type Contact = z.infer<typeof Contact>
@@ -73,7 +77,8 @@ const TransactionDate = z
 
 const fields = {
   name: line(120, 'Please enter a name.'),
-  phone: phoneNumber('Please enter a phone number.'),
+  /** With its extension, as `splitPhone` reads it. */
+  phone: phoneWithExtension('Please enter a phone number.'),
   address: line(300, 'Please enter an address.'),
   email: maybeEmail,
   serviceCategory: z.union([none, Category], CHOOSE).nullish(),
@@ -124,7 +129,7 @@ export const NewContact = z
   .object({
     name: fields.name,
     label: z.union([none, line(60, 'Please say who this is.')]).nullish(),
-    phone: z.union([none, fields.phone], 'Please enter a phone number with area code, like (813) 555-0123.').nullish(),
+    phone: orNone(fields.phone).nullish(),
     email: maybeEmail,
   })
   .refine(({ phone, email }) => Boolean(phone ?? email), { path: ['phone'], message: 'Please enter a phone number or an email.' })

@@ -31,9 +31,9 @@ async function* pagesOf(read: () => Tx, filter: Filter): AsyncGenerator<string, 
   }
 }
 
-const toLine = ({ name, phone, email, address, serviceCategory, serviceCount, transactionDate }: Listed): (string | number)[] => [
+const toLine = ({ name, phone, phoneExtension, email, address, serviceCategory, serviceCount, transactionDate }: Listed): (string | number)[] => [
   name,
-  formatPhone(phone),
+  formatPhone(phone, phoneExtension),
   email ?? '',
   address,
   serviceCategory ?? '',

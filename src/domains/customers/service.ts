@@ -8,6 +8,7 @@ import { toTransactionDate } from '#lib/dates.ts'
 import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
+import { isPossible, splitPhone } from '#lib/us-phone.ts'
 import { digest } from '#platform/digest.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -17,6 +18,12 @@ import { customers } from './tables.ts'
 
 export const GONE = 'That customer does not exist any more.'
 
+/** A phone as the schemas answer it, in the columns of its own. */
+function phoneColumns(joined: string): { phone: string; phoneExtension: string | null } {
+  const { phone, extension } = splitPhone(joined)
+  return { phone, phoneExtension: extension || null }
+}
+
 /** Adds a customer, whoever else has this phone or e-mail: `findOrCreate` looks first. */
 export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
   const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
@@ -25,7 +32,7 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
       .insert(customers)
       .values({
         name: input.name,
-        phone: input.phone,
+        ...phoneColumns(input.phone),
         email: input.email ?? null,
         address: input.address,
         serviceCategory: input.serviceCategory ?? null,
@@ -48,10 +55,10 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
  * Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes two.
  */
 export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ customer: Customer; made: boolean }> {
-  const { phone } = input
+  const { phone } = splitPhone(input.phone)
   const email = input.email ?? null
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('customers from a file', 0))`)
-  for (const key of [phone, email].filter((given) => given !== null).toSorted()) {
+  for (const key of [isPossible(phone) ? phone : null, email].filter((given) => given !== null).toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
   }
   const [found] = await alike(tx, { phone, email })
@@ -69,12 +76,14 @@ export async function holdNewcomers(tx: Tx): Promise<void> {
 
 /** Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the others, the oldest first. At most five. */
 export async function alike(tx: Tx, { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined }): Promise<Customer[]> {
-  if (!phone && !email) return []
+  // A number that nobody can have was typed to get past the field, by many.
+  const number = phone && isPossible(phone) ? phone : null
+  if (!number && !email) return []
   const rows = await tx
     .select(shown)
     .from(customers)
-    .where(or(phone ? eq(customers.phone, phone) : undefined, email ? eq(customers.email, email) : undefined))
-    .orderBy(...(phone ? [desc(eq(customers.phone, phone))] : []), customers.archived, asc(customers.createdAt))
+    .where(or(number ? eq(customers.phone, number) : undefined, email ? eq(customers.email, email) : undefined))
+    .orderBy(...(number ? [desc(eq(customers.phone, number))] : []), customers.archived, asc(customers.createdAt))
     .limit(5)
   return rows.map(toCustomer)
 }
@@ -120,10 +129,11 @@ export function mustNotBeErased({ erasedAt }: { erasedAt: Date | null }): void {
 export async function update(tx: Tx, id: string, seen: number, change: CustomerChange): Promise<Customer> {
   const before = await lock(tx, id)
   await audit.sameVersion(tx, 'customers', before, seen)
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const changed = given.filter(([field, value]) => !same(value, before[field as keyof CustomerChange]))
+  const asked: Columns = { ...change, ...(change.phone !== undefined && phoneColumns(change.phone)) }
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const changed = given.filter(([field, value]) => !same(value, before[field as keyof Columns]))
   if (changed.length === 0) return before
-  const next = Object.fromEntries(changed) as CustomerChange
+  const next = Object.fromEntries(changed) as Columns
   await tx
     .update(customers)
     .set({
@@ -134,13 +144,15 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
       version: before.version + 1,
     })
     .where(eq(customers.id, id))
-  const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof CustomerChange]]))
+  const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Columns]]))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
   if (next.phone !== undefined) tx.emit('customer.numbered', { customerIds: [id] })
   tellOfChange(tx, before, next)
   tx.changed('customers')
   return get(tx, id)
 }
+
+type Columns = CustomerChange & { phoneExtension?: string | null }
 
 type Told = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
 

@@ -13,6 +13,7 @@ export const shown = {
   name: customers.name,
   email: customers.email,
   phone: customers.phone,
+  phoneExtension: customers.phoneExtension,
   address: customers.address,
   serviceCategory: customers.serviceCategory,
   transactionDate: sql<

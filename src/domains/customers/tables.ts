@@ -10,6 +10,8 @@ export const customers = pgTable(
     email: text('email'),
     /** E.164. */
     phone: text('phone').notNull(),
+    /** The digits behind the number: `22`. */
+    phoneExtension: text('phone_extension'),
     address: text('address').notNull(),
     serviceCategory: text('service_category'),
     /** Month/day/year as text (spec.md §3); the column beside it sorts and filters. */
@@ -94,6 +96,7 @@ export const customerContacts = pgTable(
     label: text('label'),
     /** E.164. */
     phone: text('phone'),
+    phoneExtension: text('phone_extension'),
     email: text('email'),
     createdAt: createdAt(),
   },

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
+import { splitPhone } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Address, Contact, Customer, NewAddress, NewContact, WholeCustomer } from './contract.ts'
 import { GONE, lock } from './service.ts'
@@ -25,7 +26,14 @@ export async function whole(tx: Tx, id: string): Promise<WholeCustomer> {
 }
 
 const shownAddress = { id: addresses.id, label: addresses.label, address: addresses.address }
-const shownContact = { id: contacts.id, name: contacts.name, label: contacts.label, phone: contacts.phone, email: contacts.email }
+const shownContact = {
+  id: contacts.id,
+  name: contacts.name,
+  label: contacts.label,
+  phone: contacts.phone,
+  phoneExtension: contacts.phoneExtension,
+  email: contacts.email,
+}
 
 export async function addAddress(tx: Tx, customerId: string, place: NewAddress): Promise<void> {
   const customer = await lock(tx, customerId)
@@ -75,7 +83,10 @@ export async function removeContact(tx: Tx, customerId: string, id: string): Pro
   await told(tx, customer, 'contact removed', { before })
 }
 
-const complete = ({ name, label, phone, email }: NewContact) => ({ name, label: label ?? null, phone: phone ?? null, email: email ?? null })
+function complete({ name, label, phone, email }: NewContact) {
+  const { phone: number, extension } = splitPhone(phone ?? '')
+  return { name, label: label ?? null, phone: number || null, phoneExtension: extension || null, email: email ?? null }
+}
 
 async function addressOf(tx: Tx, customerId: string, id: string): Promise<Address> {
   const [row] = await tx

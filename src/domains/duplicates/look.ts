@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { POSSIBLE_PHONE_SQL } from '#lib/us-phone.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -50,7 +51,7 @@ async function lookAtSome(tx: Tx): Promise<number> {
     with these as (select id, name, phone, email, address from customers where id = any(${ids}) and not archived),
     alike as (
       select these.id as a, o.id as b, 'phone' as why from these cross join lateral (
-        ${firstOf(sql`o.phone = these.phone and o.phone <> ''`)}) o
+        ${firstOf(sql`o.phone = these.phone and o.phone ~ ${POSSIBLE_PHONE_SQL}`)}) o
       union all
       select these.id, o.id, 'email' from these cross join lateral (
         ${firstOf(sql`o.email = these.email`)}) o

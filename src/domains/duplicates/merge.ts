@@ -109,6 +109,7 @@ type Next = Pick<
   Row,
   | 'name'
   | 'phone'
+  | 'phoneExtension'
   | 'email'
   | 'address'
   | 'serviceCategory'
@@ -133,6 +134,7 @@ function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
   return {
     name: from('name').name,
     phone: phoned.phone,
+    phoneExtension: phoned.phoneExtension ?? (isSameNumber ? theOther.phoneExtension : null),
     email: from('email').email,
     address: from('address').address,
     serviceCategory: from('serviceCategory').serviceCategory,
@@ -187,7 +189,8 @@ async function keepRest(tx: Tx, id: string, other: Row, next: Next): Promise<{ o
     const phone = person.phone !== '' && person.phone !== next.phone ? person.phone : null
     const email = person.email !== null && person.email !== next.email ? person.email : null
     if (phone !== null || email !== null) {
-      const row = { customerId: id, name: person.name, label: 'From the merge', phone, email, createdAt: tx.now }
+      const phoneExtension = phone === null ? null : person.phoneExtension
+      const row = { customerId: id, name: person.name, label: 'From the merge', phone, phoneExtension, email, createdAt: tx.now }
       made.push({
         of: 'customer_contacts',
         ids: (await tx.insert(customerContacts).values(row).returning({ id: customerContacts.id })).map((added) => added.id),

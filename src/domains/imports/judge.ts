@@ -1,5 +1,6 @@
 import { CATEGORIES, NewCustomer } from '#domains/customers/contract.ts'
 import type { Category } from '#domains/customers/contract.ts'
+import { splitPhone } from '#lib/us-phone.ts'
 import type { Values } from './cells.ts'
 import type { Field, LineIssue } from './contract.ts'
 
@@ -9,6 +10,7 @@ import type { Field, LineIssue } from './contract.ts'
 export type Judged = {
   name: string
   phone: string
+  phoneExtension: string | null
   email: string | null
   address: string
   serviceCategory: string | null
@@ -40,8 +42,9 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
     }
     return { issues: [...issues.values()] }
   }
-  const { name, phone, address, email = null, serviceCategory = null, serviceCount, transactionDate = null } = read.data
-  return { name, phone, address, email, serviceCategory, serviceCount: count === '' ? null : serviceCount, transactionDate }
+  const { name, address, email = null, serviceCategory = null, serviceCount, transactionDate = null } = read.data
+  const { phone, extension } = splitPhone(read.data.phone)
+  return { name, phone, phoneExtension: extension || null, address, email, serviceCategory, serviceCount: count === '' ? null : serviceCount, transactionDate }
 }
 
 /** A quote that was opened and closed by that of another line swallows what is between: a telephone number with a stray quote before or behind it. */

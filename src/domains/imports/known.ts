@@ -62,8 +62,8 @@ export async function markNewcomers(tx: Tx, lines: Lines): Promise<void> {
 /** Adds the new ones among some lines. The first line of a file is the newest of them, so that the list shows them as the file has them. */
 export async function addNew(tx: Tx, lines: Lines, began: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into customers (id, name, email, phone, address, service_category, transaction_date, transaction_day, service_count, created_at)
-    select l.customer_id, l.name, l.email, l.phone, l.address, l.service_category, l.transaction_date, to_date(l.transaction_date, 'MM/DD/YYYY'),
+    insert into customers (id, name, email, phone, phone_extension, address, service_category, transaction_date, transaction_day, service_count, created_at)
+    select l.customer_id, l.name, l.email, l.phone, l.phone_extension, l.address, l.service_category, l.transaction_date, to_date(l.transaction_date, 'MM/DD/YYYY'),
       coalesce(l.service_count, 1), ${began.toISOString()}::timestamptz - l.line * interval '1 millisecond'
     from import_lines l where ${theLines(lines)} and l.state = 'new'
     on conflict (id) do nothing

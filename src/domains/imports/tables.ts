@@ -4,6 +4,7 @@ import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /** As contract.ts has it; a table imports tables only. */
 type StoredColumn = { heading: string; samples: string[]; target: string | null }
+type StoredMore = { contacts?: { label: string; phone: string; extension: string; email: string }[]; tags?: string[]; note?: string }
 type StoredUndone = { removed: number; restored: number; stayed: number; who: { customerId: string; name: string; why: string }[] }
 
 /** One file of customers, from the moment that it was sent. The file itself is in the storage until it was imported or thrown away. */
@@ -28,6 +29,14 @@ export const imports = pgTable(
     knownCount: integer('known_count').notNull().default(0),
     twiceCount: integer('twice_count').notNull().default(0),
     wrongCount: integer('wrong_count').notNull().default(0),
+    /** Lines that share a phone or an e-mail with a customer of another name: left out unless someone decides. */
+    doubtfulCount: integer('doubtful_count').notNull().default(0),
+    /** Lines that add a service address to the customer of another line. */
+    addressCount: integer('address_count').notNull().default(0),
+    /** Lines that are imported without a cell that could not be read. */
+    notedCount: integer('noted_count').notNull().default(0),
+    /** Rows above the headings: a title, a `sep=` line. */
+    rowsAbove: integer('rows_above').notNull().default(0),
     known: text('known').notNull().default('skip'),
     /** Number of the last line that has something to be written. */
     lastLine: integer('last_line').notNull().default(0),
@@ -71,7 +80,9 @@ export const importLines = pgTable(
     /** Of a new one the id that it gets, so that it is added once however often it is tried; of a known one who it is. Plain: they may go. */
     customerId: uuid('customer_id'),
     name: text('name').notNull(),
+    /** E.164; empty where the file has none that can be one. */
     phone: text('phone').notNull(),
+    phoneExtension: text('phone_extension'),
     email: text('email'),
     address: text('address').notNull(),
     serviceCategory: text('service_category'),
@@ -80,8 +91,15 @@ export const importLines = pgTable(
     /** By what a known one, or one that stands there twice, was recognized. */
     same: text('same'),
     twin: integer('twin'),
-    /** Of a wrong one: its cells, and what is wrong with them. */
+    /** What someone decided about this line: `same` updates the customer, `new` adds one. */
+    choice: text('choice'),
+    /** What the file says beside the fields: further phones and e-mails, tags, a note. */
+    more: jsonb('more').$type<StoredMore>(),
+    /** The service address or contacts that this line added, for the undo. */
+    made: jsonb('made').$type<{ addressId?: string }>(),
+    /** Of a wrong one: its cells. */
     cells: jsonb('cells').$type<string[]>(),
+    /** What is wrong with a line, or what was left out of one that is imported. */
     issues: jsonb('issues').$type<{ field: string | null; value: string; message: string }[]>(),
     /** Of a customer that was changed: what was there before, and the version that the import made. */
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -92,6 +110,10 @@ export const importLines = pgTable(
     index('import_lines_told')
       .on(table.importId, table.state, table.line)
       .where(sql`${table.state} <> 'new'`),
-    check('import_lines_state', sql`${table.state} in ('new', 'known', 'twice', 'wrong')`),
+    index('import_lines_noted')
+      .on(table.importId, table.line)
+      .where(sql`${table.issues} is not null`),
+    check('import_lines_state', sql`${table.state} in ('new', 'known', 'twice', 'wrong', 'doubtful', 'address')`),
+    check('import_lines_choice', sql`${table.choice} in ('same', 'new')`),
   ],
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#lib/api.ts'
-import { emailAddress, line, phoneNumber } from '#lib/text.ts'
+import { emailAddress, line, orNone, phoneNumber } from '#lib/text.ts'
 import { toWebsite } from '#lib/website.ts'
 import { none, notesOrNone } from './material-contract.ts'
 
@@ -24,7 +24,7 @@ const WEB = 'Please enter a web address like https://www.example.com.'
 
 export const NewSupplier = z.object({
   name: line(120, 'Please enter a name.'),
-  phone: z.union([none, phoneNumber(PHONE)], PHONE).nullish(),
+  phone: orNone(phoneNumber(PHONE)).nullish(),
   email: z.union([none, emailAddress(EMAIL)], EMAIL).nullish(),
   website: z
     .string(WEB)

@@ -5,7 +5,7 @@ import { Communication } from '#domains/messages/contract.ts'
 import { Job } from '#domains/jobs/contract.ts'
 import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
-import { toE164 } from '#lib/phone.ts'
+import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
 import { Alike, NewRequest, Preview, Reply, RequestChange, Source } from './office.ts'
 import { quoteSchema, RoughSize } from './quote.ts'
@@ -21,7 +21,7 @@ export const Sort = z.enum(['newest', 'time-left'], 'Please sort by newest or ti
 export type Sort = z.infer<typeof Sort>
 
 /** The one schema of a quote, with every way of writing a phone number. */
-export const Quote = quoteSchema(toE164)
+export const Quote = quoteSchema(parsePhone)
 
 export const ServiceRequest = z.object({
   id: Id,
@@ -31,6 +31,8 @@ export const ServiceRequest = z.object({
   /** Empty when it is not known, as after a phone call. */
   email: z.string(),
   phone: z.string(),
+  /** The digits behind the number: `22`. */
+  phoneExtension: z.string().nullable(),
   /** Empty when it is not known. */
   address: z.string(),
   service: Service,
@@ -75,6 +77,7 @@ export const Receipt = ServiceRequest.pick({
   id: true,
   name: true,
   phone: true,
+  phoneExtension: true,
   email: true,
   address: true,
   service: true,

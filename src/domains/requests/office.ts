@@ -3,7 +3,7 @@ import { ServiceKey } from '#domains/business/contract.ts'
 import { Category } from '#domains/customers/contract.ts'
 import { Type } from '#domains/messages/contract.ts'
 import { Id } from '#lib/api.ts'
-import { emailAddress, line, lineOrNone, lines, phoneNumber } from '#lib/text.ts'
+import { emailAddress, line, lineOrNone, lines, phoneWithNote } from '#lib/text.ts'
 import { areaChecks } from './quote.ts'
 
 // The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is shown before Auto-Process.
@@ -45,7 +45,7 @@ const Area = z
 /** What somebody writes down of a phone call or a visit: name and phone, and the rest as far as it is known. */
 export const NewRequest = z.object({
   name: line(120, NAME),
-  phone: phoneNumber(PHONE),
+  phone: phoneWithNote(PHONE),
   email: Email.default(''),
   address: Address.default(''),
   service: ServiceKey.default('paver-sealing'),
@@ -63,7 +63,7 @@ export type NewRequest = z.infer<typeof NewRequest>
 export const RequestChange = z.object({
   version: z.number('Please open the request again.').int('Please open the request again.'),
   name: line(120, NAME).optional(),
-  phone: phoneNumber(PHONE).optional(),
+  phone: phoneWithNote(PHONE).optional(),
   email: Email.optional(),
   address: Address.optional(),
   service: ServiceKey.optional(),

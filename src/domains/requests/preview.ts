@@ -3,6 +3,7 @@ import type { Business } from '#domains/business/contract.ts'
 import type { Category } from '#domains/customers/contract.ts'
 import * as customers from '#domains/customers/service.ts'
 import { placeOfWork } from '#domains/jobs/place.ts'
+import { joinPhone } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SERVICES } from './choices.ts'
 import { confirmation } from './confirmation.ts'
@@ -33,9 +34,9 @@ export async function plan(tx: Tx, request: Row): Promise<Plan> {
 }
 
 /** Whoever asked, as the customer they become when nobody of their phone or email is one. */
-export const asCustomer = ({ name, phone, email, address }: Row, serviceCategory: Category) => ({
+export const asCustomer = ({ name, phone, phoneExtension, email, address }: Row, serviceCategory: Category) => ({
   name,
-  phone,
+  phone: joinPhone({ phone, extension: phoneExtension ?? '', note: '' }),
   // What nobody knows is nobody's: it must not find another of whom it is not known either.
   email: email || null,
   address,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asPhone, emailChecks, lineChecks, linesChecks } from '#lib/text-checks.ts'
+import type { ParsedPhone, PhoneFault } from '#lib/us-phone.ts'
 import { ROUGH_SIZES, SERVICES } from './choices.ts'
 
 // The part of the contract that travels to visitors: no calls, so no client comes with it, and the small build of zod.
@@ -18,13 +19,13 @@ export const RoughSize = z.enum(keysOf(ROUGH_SIZES), 'Please choose a size from 
 export type RoughSize = z.infer<typeof RoughSize>
 
 /**
- * What a visitor sends. One schema for the form, the plain POST and the API; `toE164` answers null for what cannot be a phone number.
+ * What a visitor sends. One schema for the form, the plain POST and the API; `parse` reads phone numbers.
  * It is given, since a browser loads the whole judge of phone numbers only for a number that is written in no usual way.
  */
-export const quoteSchema = (toE164: (typed: string) => string | null) =>
+export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) =>
   z.object({
     name: z.string('Please enter your name.').check(...lineChecks(120, 'Please enter your name.')),
-    phone: z.pipe(z.string('Please enter a phone number.').check(...lineChecks(40, 'Please enter a phone number.')), z.transform(asPhone(toE164))),
+    phone: z.pipe(z.string('Please enter a phone number.').check(...lineChecks(120, 'Please enter a phone number.')), z.transform(asPhone(parse, 'note'))),
     email: z.string('Please enter your email.').check(...emailChecks('Please enter your email.')),
     address: z.string('Please enter the service address.').check(...lineChecks(300, 'Please enter the service address.')),
     service: z.enum(keysOf(SERVICES), 'Please choose a service.'),

@@ -107,6 +107,7 @@ describe('a quote', () => {
       id: expect.any(String),
       name: 'Priya Nair',
       phone: '+18135550149',
+      phoneExtension: null,
       email: 'own@example.com',
       address: '402 Bal Harbour Dr, Apollo Beach',
       service: 'pool-deck',

@@ -21,8 +21,9 @@ export const routes = os.router({
     const page = requests.pageOf(context.header('referer'))
     const receipt = await context.once((tx) => requests.submit(tx, input, page), same, keyOf(input, context.clock.now(), context.address))
     // Their own words come back from what they sent: of these no second copy is kept.
-    const { phone, email, address, message } = input
-    return { ...receipt, phone, email, address, message, photoKey: photoKey(context.seals, receipt.id) }
+    const { email, address } = input
+    const { phone, phoneExtension, message } = requests.withPhone(input)
+    return { ...receipt, phone, phoneExtension, email, address, message, photoKey: photoKey(context.seals, receipt.id) }
   }),
   attachPhoto: os.attachPhoto.handler(({ context, input: { params, headers } }) => attachPhoto(context, params.id, headers['x-photo-key'])),
   photos: os.photos.handler(({ context, input }) => requests.photosOf(context.read, input.id)),

@@ -11,6 +11,7 @@ import * as photos from '#domains/photos/service.ts'
 import { one } from '#lib/one.ts'
 import { notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { splitPhone } from '#lib/us-phone.ts'
 import { contains } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
@@ -31,7 +32,8 @@ export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 /** Keeps a quote request and rings the owner's bell, in one transaction. `page`: path of the page that the form stood on, as far as it is known. */
 export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'> {
   const id = randomUUID()
-  const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...kept } = quote
+  const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...said } = quote
+  const kept = withPhone(said)
   const flagReason = suspicion(quote)
   const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
   const offers = offersConsent ? { offersConsentText: OFFERS_CONSENT, offersConsentVersion: OFFERS_CONSENT_VERSION } : {}
@@ -39,15 +41,21 @@ export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<R
   tx.add(serviceRequests, { id, ...kept, ...consent, ...offers, ...size, page, flagged: flagReason !== null, flagReason, createdAt: tx.now })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
-    consents.note(tx, agreedIn({ ...quote, ...consent, ...offers, id, createdAt: tx.now }))
+    consents.note(tx, agreedIn({ ...kept, ...consent, ...offers, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
-      body: `${quote.name}, ${formatPhone(quote.phone)}, ${quote.address}`,
+      body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${quote.address}`,
       href: pathOf(id),
     })
   }
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy: new Date(tx.now.getTime() + ANSWER_WITHIN), createdAt: tx.now }
+}
+
+/** A request with its phone in the columns of its own; what was written behind the number goes into the message, where a caller reads it. */
+export function withPhone<Said extends { phone: string; message: string }>(said: Said): Said & { phoneExtension: string | null } {
+  const { phone, extension, note } = splitPhone(said.phone)
+  return { ...said, phone, phoneExtension: extension || null, message: [said.message, note && `Phone: ${note}`].filter(Boolean).join('\n\n') }
 }
 
 type Ticked = Pick<typeof serviceRequests.$inferSelect, 'id' | 'phone' | 'email' | 'smsConsentText' | 'createdAt'> & {

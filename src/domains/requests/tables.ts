@@ -14,6 +14,8 @@ export const serviceRequests = pgTable(
     email: text('email').notNull(),
     /** E.164. */
     phone: text('phone').notNull(),
+    /** The digits behind the number: `22`. */
+    phoneExtension: text('phone_extension'),
     address: text('address').notNull(),
     service: text('service').notNull(),
     message: text('message').notNull().default(''),

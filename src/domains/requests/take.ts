@@ -9,14 +9,15 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest } from './contract.ts'
 import type { NewRequest, RequestChange } from './office.ts'
 import { asCustomer, plan } from './preview.ts'
-import { get, lock, lockForWork } from './service.ts'
+import { get, lock, lockForWork, withPhone } from './service.ts'
 import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
 
 /** Keeps it like one from the website, with 24 hours to answer. Its note comes after it, as the news of it is heard. */
-export async function take(tx: Tx, { note, customerId, ...given }: NewRequest): Promise<ServiceRequest> {
+export async function take(tx: Tx, { note, customerId, ...said }: NewRequest): Promise<ServiceRequest> {
   const id = randomUUID()
+  const given = withPhone(said)
   if (customerId) await customers.hold(tx, customerId)
   await tx
     .insert(serviceRequests)
@@ -28,9 +29,10 @@ export async function take(tx: Tx, { note, customerId, ...given }: NewRequest): 
 }
 
 /** Sets right what it says. Throws CHANGED when somebody saved a newer version meanwhile. */
-export async function change(tx: Tx, id: string, { version, ...given }: RequestChange): Promise<ServiceRequest> {
+export async function change(tx: Tx, id: string, { version, ...said }: RequestChange): Promise<ServiceRequest> {
   const row = await lockForWork(tx, id)
   await audit.sameVersion(tx, ENTITY, row, version, ['changed', 'merged from another'])
+  const given = said.phone === undefined ? said : changedPhone(said.phone, said, row)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
@@ -57,6 +59,12 @@ export async function change(tx: Tx, id: string, { version, ...given }: RequestC
     tx.changed('service-requests')
   }
   return get(tx, id)
+}
+
+/** A changed phone keeps its extension beside it, and what was written behind the number in the message. */
+function changedPhone<Said extends { message?: string | undefined }>(phone: string, said: Said, row: { message: string }) {
+  const { message, ...rest } = withPhone({ phone, message: said.message ?? row.message })
+  return { ...said, ...rest, ...((said.message !== undefined || message !== row.message) && { message }) }
 }
 
 /** Says which customer it is, before Auto-Process looks for one; null takes that back. Throws `conflict` once there is a job. */

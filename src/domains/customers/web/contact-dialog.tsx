@@ -34,7 +34,7 @@ export function ContactDialog({ customer, contact, onClose }: Props) {
             autoComplete="off"
             maxLength={60}
           />
-          <PhoneField optional known={seen?.phone} error={errors.phone} />
+          <PhoneField optional known={seen?.phone} extension={seen?.phoneExtension} error={errors.phone} />
           <EmailField known={seen?.email} error={errors.email} />
         </>
       )}

@@ -2,11 +2,12 @@ import { Droplets, Mail, MapPin, MessageSquare, MessageSquareOff, Phone, Tag } f
 import { Link } from 'wouter'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { telLink } from '#lib/us-phone.ts'
 import type { WholeRow } from './queries.ts'
 
 /** Where they are, how they are reached, and what may be sent to them. */
 export function CustomerFacts({ customer }: { customer: WholeRow }) {
-  const { address, phone, email, serviceCategory, tags, consent } = customer
+  const { address, phone, phoneExtension, email, serviceCategory, tags, consent } = customer
   return (
     <ul className="meta">
       <li>
@@ -16,8 +17,8 @@ export function CustomerFacts({ customer }: { customer: WholeRow }) {
       <li>
         <Phone className="i" />
         {phone ? (
-          <a className="num" href={`tel:${phone}`}>
-            {formatPhone(phone)}
+          <a className="num" href={telLink(phone, phoneExtension)}>
+            {formatPhone(phone, phoneExtension)}
           </a>
         ) : (
           <span className="subtle">No phone</span>

@@ -10,7 +10,7 @@ export function CustomerFields({ customer, errors, children }: { customer?: Cust
   return (
     <>
       <TextField label="Name" name="name" error={errors.name} defaultValue={customer?.name} autoComplete="off" maxLength={120} data-autofocus />
-      <PhoneField known={customer?.phone} error={errors.phone} />
+      <PhoneField known={customer?.phone} extension={customer?.phoneExtension} error={errors.phone} />
       {children}
       <TextField label="Address" name="address" error={errors.address} defaultValue={customer?.address} autoComplete="off" maxLength={300} />
       <EmailField known={customer?.email} error={errors.email} />

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatPhone } from '#lib/phone.ts'
+import { telLink } from '#lib/us-phone.ts'
 import { Button } from '#ui/button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { useRemovePart } from './changes.ts'
@@ -38,8 +39,8 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
             onRemove={() => remove.contact.mutate({ id: customer.id, contactId: one.id })}
           >
             {one.phone && (
-              <a className="num" href={`tel:${one.phone}`}>
-                {formatPhone(one.phone)}
+              <a className="num" href={telLink(one.phone, one.phoneExtension)}>
+                {formatPhone(one.phone, one.phoneExtension)}
               </a>
             )}
             {one.email && <a href={`mailto:${one.email}`}>{one.email}</a>}

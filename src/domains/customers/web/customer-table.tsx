@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { formatPhone } from '#lib/phone.ts'
+import { telLink } from '#lib/us-phone.ts'
 import type { Sort } from '../contract.ts'
 import { initials, monthAndYear } from './words.ts'
 import type { CustomerRow } from './queries.ts'
@@ -155,7 +156,11 @@ function Row({
       </td>
       <td className="tapc num">
         {/* An erased one has none. */}
-        {customer.phone ? <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a> : <span className="subtle">No phone</span>}
+        {customer.phone ? (
+          <a href={telLink(customer.phone, customer.phoneExtension)}>{formatPhone(customer.phone, customer.phoneExtension)}</a>
+        ) : (
+          <span className="subtle">No phone</span>
+        )}
       </td>
       <td className="hide" title={customer.email ?? undefined}>
         {customer.email ?? <span className="subtle">No email</span>}

@@ -1,5 +1,6 @@
 import { Mail, MessageSquare, Navigation, Phone } from 'lucide-react'
 import { Link } from 'wouter'
+import { telLink } from '#lib/us-phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { CustomerRow } from './queries.ts'
 import { directionsTo } from './words.ts'
@@ -10,7 +11,7 @@ export function ReachButtons({ customer, className, withEmail = false }: { custo
   if (!customer.phone) return null
   return (
     <div className={className}>
-      <LinkButton tone="tide" href={`tel:${customer.phone}`}>
+      <LinkButton tone="tide" href={telLink(customer.phone, customer.phoneExtension)}>
         <Phone className="i" />
         Call
       </LinkButton>

@@ -13,7 +13,7 @@ export type Checked = { lines: number; lastLine: number }
 
 /** The columns of `import_lines` in the order in which `check` writes them. */
 export const COPIED =
-  'import_id, line, state, customer_id, name, phone, email, address, service_category, transaction_date, service_count, same, twin, cells, issues'
+  'import_id, line, state, customer_id, name, phone, phone_extension, email, address, service_category, transaction_date, service_count, same, twin, cells, issues'
 
 /** Lines between two news of how far it is, and characters written at once. */
 const TELL_EVERY = 2000
@@ -41,6 +41,7 @@ export async function check(
       state === 'new' ? randomUUID() : NULL,
       text(values.name),
       text(values.phone),
+      text('phoneExtension' in values ? values.phoneExtension : null),
       text(values.email || null),
       text(values.address),
       text(values.serviceCategory || null),

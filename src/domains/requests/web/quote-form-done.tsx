@@ -1,7 +1,7 @@
 import { Check, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime, ZONE } from '#lib/dates.ts'
-import { formatUs } from '#lib/us-phone.ts'
+import { showPhone } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SERVICES } from '../choices.ts'
@@ -43,7 +43,7 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours,
         <dt className="subtle">Where</dt>
         <dd>{quote.address}</dd>
         <dt className="subtle">Phone</dt>
-        <dd className="num">{formatUs(quote.phone) ?? quote.phone}</dd>
+        <dd className="num">{showPhone(quote.phone)}</dd>
       </dl>
       <LinkButton tone="tide" href={`tel:${phone}`}>
         <Icon of={Phone} />

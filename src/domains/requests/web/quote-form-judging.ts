@@ -1,4 +1,5 @@
-import { usE164 } from '#lib/us-phone.ts'
+import { parseUsPhone } from '#lib/us-phone.ts'
+import type { ParsedPhone, PhoneFault } from '#lib/us-phone.ts'
 import { quoteSchema } from '../quote.ts'
 import type { Quote } from '../quote.ts'
 import { inOrder } from './quote-form-values.ts'
@@ -17,12 +18,12 @@ export async function judge(typed: Unjudged): Promise<Verdict> {
 const FEWEST_DIGITS = 7
 
 /** The 25 KB that know every notation of the world come only for a number in no usual one. Where they cannot be had, the server will say. */
-async function phoneReader(typed: string): Promise<(typed: string) => string | null> {
+async function phoneReader(typed: string): Promise<(typed: string) => ParsedPhone | PhoneFault> {
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
   const foreign = /[+＋]/.test(typed)
-  if ((digits < FEWEST_DIGITS && !foreign) || usE164(typed) !== null) return usE164
+  if ((digits < FEWEST_DIGITS && !foreign) || parseUsPhone(typed) !== null) return (text) => parseUsPhone(text) ?? 'unreadable'
   return import('#lib/phone.ts').then(
-    ({ toE164 }) => toE164,
-    () => (text: string) => text,
+    ({ parsePhone }) => parsePhone,
+    () => (phone: string) => ({ phone, extension: '', note: '' }),
   )
 }

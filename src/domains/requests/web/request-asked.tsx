@@ -1,6 +1,7 @@
 import { Mail, MapPin, MessageSquareText, Phone, Ruler, Signpost } from 'lucide-react'
 import { whenWords } from '#lib/when.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { telLink } from '#lib/us-phone.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { mapOf } from '#domains/customers/web/words.ts'
 import { cameBy } from './came-by.ts'
@@ -43,8 +44,8 @@ export function RequestAsked({ request }: { request: RequestRow }) {
           <li>
             <Phone className="i" />
             <span>
-              <a className="num" href={`tel:${request.phone}`}>
-                {formatPhone(request.phone)}
+              <a className="num" href={telLink(request.phone, request.phoneExtension)}>
+                {formatPhone(request.phone, request.phoneExtension)}
               </a>{' '}
               <a className="also" href={own.sms}>
                 Text<span className="vh"> from your own phone</span>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay } from '#lib/dates.ts'
+import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TRANSITIONS } from '../choices.ts'
 import { BADGES } from './badges.ts'
@@ -73,7 +74,7 @@ function Steps({ request }: { request: RequestRow }) {
   if (next.length === 0) return null
   const busy = setStatus.isPending || process.isPending
   const call = (
-    <LinkButton tone="tide" href={`tel:${request.phone}`}>
+    <LinkButton tone="tide" href={telLink(request.phone, request.phoneExtension)}>
       <Phone className="i" />
       Call<span className="vh"> {request.name}</span>
     </LinkButton>

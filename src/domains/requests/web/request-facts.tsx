@@ -3,6 +3,7 @@ import { Calendar, Droplets, Mail, MapPin, Phone, Ruler, Signpost } from 'lucide
 import { formatBallpark } from '#domains/pricing/ballpark.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { telLink } from '#lib/us-phone.ts'
 import { mapOf } from '#domains/customers/web/words.ts'
 import { ROUGH_SIZES, SERVICES } from '../choices.ts'
 import { cameBy } from './came-by.ts'
@@ -25,8 +26,8 @@ export function RequestFacts({ request }: { request: RequestRow }) {
       <li>
         <Phone className="i" />
         <span>
-          <a className="num" href={`tel:${request.phone}`}>
-            {formatPhone(request.phone)}
+          <a className="num" href={telLink(request.phone, request.phoneExtension)}>
+            {formatPhone(request.phone, request.phoneExtension)}
           </a>{' '}
           <a className="also" href={own.sms}>
             Text<span className="vh"> {request.name} from your own phone</span>

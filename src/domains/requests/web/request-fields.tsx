@@ -11,7 +11,7 @@ export function RequestFields({ request, errors, children }: { request?: Request
   return (
     <>
       <TextField label="Name" name="name" error={errors.name} defaultValue={request?.name} autoComplete="off" maxLength={120} data-autofocus />
-      <PhoneField known={request?.phone} error={errors.phone} />
+      <PhoneField known={request?.phone} extension={request?.phoneExtension} error={errors.phone} />
       {children}
       <div className="two">
         <SelectField label="How they came to us" name="source" error={errors.source} defaultValue={request?.source ?? 'phone'}>

@@ -11,6 +11,7 @@ import { AddNote } from '#domains/history/web/add-note.tsx'
 import { townIn } from '#domains/schedule/web/words.ts'
 import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
 import { formatDay } from '#lib/dates.ts'
+import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES, TRANSITIONS } from '../choices.ts'
 import { useArchiveRequest, useProcess, useSetStatus } from './changes.ts'
@@ -151,7 +152,7 @@ function Steps({ request }: { request: RequestRow }) {
   const busy = process.isPending || setStatus.isPending
   return (
     <div className="acts">
-      <LinkButton tone="tide" href={`tel:${request.phone}`}>
+      <LinkButton tone="tide" href={telLink(request.phone, request.phoneExtension)}>
         <Phone className="i" />
         Call
       </LinkButton>

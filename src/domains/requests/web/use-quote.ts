@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { ServiceKey } from '#domains/business/contract.ts'
-import { formatUs } from '#lib/us-phone.ts'
+import { showPhone } from '#lib/us-phone.ts'
 import type { Toast } from '#ui/toast.tsx'
 import type { Quote } from '../quote.ts'
 import { fill, forgetTyped, recall, somethingWaits } from './quote-form-filling.ts'
@@ -162,7 +162,7 @@ const quoteOf = ({ body }: Kept) => JSON.parse(body) as Quote
 
 const valuesOf = (quote: Quote): Values => ({
   name: quote.name,
-  phone: formatUs(quote.phone) ?? quote.phone,
+  phone: showPhone(quote.phone),
   email: quote.email,
   address: quote.address,
   service: quote.service,

@@ -1,6 +1,7 @@
 import { Inbox, Phone, Zap } from 'lucide-react'
 import { Link } from 'wouter'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES } from '../choices.ts'
 import { Deadline } from './deadline-clock.tsx'
@@ -64,7 +65,7 @@ function WaitingRow({ request, withCall }: { request: RequestRow; withCall: bool
       </div>
       <div className="acts">
         {withCall && (
-          <LinkButton tone="tide" size="sm" href={`tel:${request.phone}`}>
+          <LinkButton tone="tide" size="sm" href={telLink(request.phone, request.phoneExtension)}>
             <Phone className="i" />
             Call<span className="vh"> {request.name}</span>
           </LinkButton>
