@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
                 'pino',
                 'pg-native',
                 'sharp',
-                'heic-decode',
+                'libheif-js',
                 '@aws-sdk/client-s3',
                 '@react-pdf/renderer',
                 '@react-email/components',

@@ -33,6 +33,7 @@ export const PROMISES = {
   'secrets at rest': { means: 'No table, backup, list or log holds a link or code that lets its bearer in.', least: 20 },
   'step-up': { means: 'Every call that changes who can get in asks for the password or a passkey again.', least: 30 },
   redirects: { means: 'No address of ours leads to another site because a visitor’s request says so.', least: 500 },
+  pictures: { means: 'A photo in any format that phones and cameras make is shown upright and in its own colors, or refused at once.', least: 60 },
   'pay-link guessing': { means: 'A payment link cannot be guessed, and a wrong one shows nothing.', least: 10_007 },
   'upload bombs': { means: 'A picture that would fill the memory is refused, quickly and by itself.', least: 20 },
   're-encoding': { means: 'A picture that is shown was made by us from its pixels; nothing else of the file goes along.', least: 600 },

@@ -33,6 +33,9 @@ export async function aPhoto({ width = 320, height = 240, format = 'jpeg', orien
 /** One that a phone made in its own format, of 800 × 600 pixels; with CAMERA in it. Nothing among our packages can write it. */
 export const heicPhoto = (): Buffer => readFileSync(path.join(import.meta.dirname, 'pictures/phone.heic'))
 
+/** A HEIC of 19 million pixels whose first tile cannot be decoded. */
+export const brokenLater = (): Buffer => readFileSync(path.join(import.meta.dirname, 'pictures/later-broken.heic'))
+
 /** A PNG of some kilobytes that claims 400 million pixels, or as many as its side makes, and has them. */
 export function pngBomb(side = 20_000): Buffer {
   const head = Buffer.alloc(13)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { greet } from '#domains/customers/shown.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
 import { api } from '../client.ts'
 import { useUser } from '../session.ts'
@@ -14,8 +15,7 @@ export function useOnMyWay(): (to: To) => string {
   const me = useUser().data?.firstName
   const who = [me, house && (me ? `from ${house}` : house)].filter(Boolean).join(' ')
   return ({ customerName, customerPhone, address }) => {
-    const first = customerName.split(' ')[0] ?? ''
-    const words = [`Hi${first && ` ${first}`},`, who && `this is ${who}.`, `I am on my way to you${address && `, ${address}`}.`].filter(Boolean).join(' ')
+    const words = [`${greet(customerName)},`, who && `this is ${who}.`, `I am on my way to you${address && `, ${address}`}.`].filter(Boolean).join(' ')
     return ownPhoneLink({ type: 'sms', recipient: customerPhone, subject: null, message: words })
   }
 }

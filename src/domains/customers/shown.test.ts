@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calledName, shownName } from './shown.ts'
+import { shownName } from './shown.ts'
 import { townOf } from './town.ts'
 
 describe('a customer is shown', () => {
@@ -19,9 +19,12 @@ describe('a customer is shown', () => {
   ])('by first name and initial: %j as %j', (name, shown) => expect(shownName(name)).toBe(shown))
 
   test.each([
-    ['Carol & Jim Peters', 'Carol & Jim P.'],
+    ['Carol & Jim Peters', 'Carol and Jim P.'],
     ['Carol and Jim Peters', 'Carol and Jim P.'],
-    ['John Smith & Mary Jones', 'John S. & Mary J.'],
+    ['John Smith & Mary Jones', 'John S. and Mary J.'],
+    ['Mr. and Mrs. Smith', 'Mr. and Mrs. S.'],
+    ['The Smith Family', 'The S. family'],
+    ['SMITH, JOHN & MARY', 'John and Mary S.'],
     ['Sandy Anderson', 'Sandy A.'],
   ])('as a couple by what they share: %j as %j', (name, shown) => expect(shownName(name)).toBe(shown))
 
@@ -31,22 +34,22 @@ describe('a customer is shown', () => {
 
   test('by the one name there is', () => expect(shownName('Cher')).toBe('Cher'))
 
-  test.each(['', '   ', 'elena@example.com', '8135550148', 'https://evil.example', '-', '🙂', '&', 'Mr.'])(
-    'as nobody when there is no name to show: %j',
-    (name) => expect(shownName(name)).toBe('A customer'),
-  )
+  test.each([
+    '',
+    '   ',
+    'elena@example.com',
+    '8135550148',
+    'https://evil.example',
+    '-',
+    '🙂',
+    '&',
+    'Mr.',
+    'Estate of John Smith',
+    'c/o Jane Smith',
+    'n/a',
+    'and',
+  ])('as nobody when there is no name to show: %j', (name) => expect(shownName(name)).toBe('A customer'))
 })
-
-test.each([
-  ['Elena Vargas', 'Elena'],
-  ['Vargas, Elena', 'Elena'],
-  ['Jean-Luc Picard', 'Jean-Luc'],
-  ['Carol & Jim Peters', 'Carol & Jim'],
-  ['John Smith & Mary Jones', 'John & Mary'],
-  ['Cher', 'Cher'],
-  ['Gulf Breeze HOA', 'Gulf Breeze HOA'],
-  ['elena@example.com', null],
-])('a message calls %j %j', (name, called) => expect(calledName(name)).toBe(called))
 
 describe('the town of an address', () => {
   test.each([

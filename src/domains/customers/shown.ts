@@ -1,47 +1,71 @@
-/** How a customer is named in public: enough for a neighbor to believe it, too little for a stranger to find the house. */
+/** How a customer is named in public, and how a message greets them. */
+import { isForAnother, isOrganization, mayBeOrganization, PROFESSIONAL_TITLES } from './name-words.ts'
+import { cleanName, EAST_ASIAN, initialOf, parsePersons } from './parse-name.ts'
+import type { Person } from './parse-name.ts'
+
 /** When nothing of a name may be shown. */
 const NOBODY = 'A customer'
+/** A longer one is no name, and would fill a text message. */
+const MAX_CALLED_LETTERS = 40
+const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) family$/iu
 
-const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|pastor|capt)\.?$/i
-const SUFFIX = /^(jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i
-/** Nobody's family name: what bears one of these words is no person, and is shown whole. */
-const ORGANIZATION = /\b(HOA|LLC|L\.L\.C\.|Inc|Corp|Ltd|Association|Condominiums?|Apartments|Properties)\b\.?/i
-const LETTER = /^\p{L}/u
-
-/** First name and initial: `Elena Vargas` → `Elena V.`, `Carol & Jim Peters` → `Carol & Jim P.`; an association or a company keeps its name. */
+/**
+ * First name and initial, enough for a neighbor to believe it, too little for a stranger to find the house: `Elena Vargas` → `Elena V.`,
+ * `Carol & Jim Peters` → `Carol and Jim P.`; an association or a company keeps its name.
+ */
 export function shownName(name: string): string {
-  const typed = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  // Somebody typed how to reach them into the wrong field.
-  if (/@|\d{4}|https?:|www\./i.test(typed)) return NOBODY
-  if (ORGANIZATION.test(typed)) return typed
-  const shown = lastNameLast(typed)
-    .split(/\s*([&+]|(?<=\s)and(?=\s))\s*/i)
-    .map((part) => (/^(&|\+|and)$/i.test(part) ? part : oneName(part)))
-    .filter((part) => part !== '')
-  return shown.length > 0 && LETTER.test(shown[0] ?? '') ? shown.join(' ') : NOBODY
+  const typed = cleanName(name)
+  if (isNoName(typed) || isForAnother(typed)) return NOBODY
+  if (isOrganization(typed)) return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const [, family] = FAMILY.exec(typed) ?? []
+  if (family !== undefined) return `The ${initialOf(family)}. family`
+  return join(parsePersons(typed).map(shownPerson)) ?? NOBODY
 }
 
-/** What to call a customer in a message: `Elena Vargas` → `Elena`, `Carol & Jim Peters` → `Carol & Jim`; null when the name does not tell. */
+/**
+ * What to call a customer in a message: `Elena Vargas` → `Elena`, `Carol & Jim Peters` → `Carol and Jim`, `Mr. and Mrs. Smith` as they are. Null for an
+ * organization, and where the name does not say: never a joint, an article or an initial.
+ */
 export function calledName(name: string): string | null {
-  const shown = shownName(name)
-  if (shown === NOBODY) return null
-  return ORGANIZATION.test(shown) ? shown : shown.replaceAll(/ \S+\.(?= |$)/gu, '')
+  const typed = cleanName(name)
+  if (isNoName(typed) || isForAnother(typed)) return null
+  const [, family] = FAMILY.exec(typed) ?? []
+  if (family !== undefined && !mayBeOrganization(family)) {
+    const [person] = parsePersons(family)
+    return person?.given || person?.family ? `${[person.given, person.family].filter(Boolean).join(' ')} family` : null
+  }
+  if (mayBeOrganization(typed) || /^the\s/iu.test(typed)) return null
+  // A single letter is an initial in every script.
+  const called = join(
+    parsePersons(typed)
+      .map(calledPerson)
+      .filter((one) => Array.from(one).length > 1),
+  )
+  return called === null || called.length > MAX_CALLED_LETTERS ? null : called
 }
 
-/** `Vargas, Elena` → `Elena Vargas`; `Elena Vargas, MD` stays for what follows. */
-function lastNameLast(name: string): string {
-  const [last = '', given = '', ...more] = name.split(/\s*,\s*/)
-  return more.length > 0 || given === '' || SUFFIX.test(given) ? name.replaceAll(',', ' ') : `${given} ${last}`
+/** The first words of every message: `Hi Elena`, or `Hi there`. */
+export const greet = (name: string): string => `Hi ${calledName(name) ?? 'there'}`
+
+/** Somebody typed how to reach them into the wrong field, or nothing that has letters. */
+const isNoName = (typed: string): boolean => /@|\d{4}|\d{3}[-. )]+\d{3}|https?:|www\.|\.(?:com|net|org)\b/iu.test(typed) || !/\p{L}/u.test(typed)
+
+function calledPerson({ titles, given, family }: Person): string {
+  const title = titles.join(' and ')
+  if (titles.length > 1) return family === '' ? `${title} ${given}` : `${title} ${family}`
+  const isProfessional = PROFESSIONAL_TITLES.has(title.toLowerCase().replace('.', ''))
+  if (title !== '' && family !== '' && (given === '' || isProfessional)) return `${title} ${family}`
+  return EAST_ASIAN.test(given) ? given + family : given
 }
 
-function oneName(name: string): string {
-  const words = name.split(' ').filter((word) => LETTER.test(word) && !TITLE.test(word) && !SUFFIX.test(word))
-  const [given = '', ...rest] = words
-  const family = rest.at(-1)
-  return family === undefined ? capitalized(given) : `${capitalized(given)} ${initial(family)}.`
+function shownPerson({ titles, given, family, initial }: Person): string {
+  const last = family === '' ? '' : `${initialOf(family.split(' ').at(-1) ?? '')}.`
+  if (titles.length > 1 || given === '') return [titles.join(' and ') || `${initial}.`, last].filter((part) => part !== '' && part !== '.').join(' ')
+  return last === '' ? given : `${given} ${last}`
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const first = (word: string): string => letters.segment(word).containing(0)?.segment ?? ''
-const initial = (word: string): string => first(word).toUpperCase()
-const capitalized = (word: string): string => initial(word) + word.slice(first(word).length)
+function join(names: readonly string[]): string | null {
+  const known = names.filter((name) => name !== '')
+  if (known.length === 0) return null
+  return known.length === 1 ? (known[0] ?? null) : `${known.slice(0, -1).join(', ')} and ${known.at(-1)}`
+}

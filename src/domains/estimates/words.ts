@@ -1,6 +1,6 @@
 /** What an estimate says: in the messages that bring it, and in the text that a customer agrees to. */
 import type { Facts } from '#domains/business/contract.ts'
-import { calledName } from '#domains/customers/shown.ts'
+import { greet } from '#domains/customers/shown.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
@@ -11,13 +11,13 @@ import type { Price } from './offer.ts'
 type About = Pick<Estimate, 'customerName' | 'title' | 'estimateNumber' | 'validUntil'>
 
 export function textMessage(facts: Facts, { customerName, title, validUntil }: About, link: string): string {
-  return `${greeting(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. See the price, choose and accept here: ${link} Reply STOP to opt out.`
+  return `${greet(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. See the price, choose and accept here: ${link} Reply STOP to opt out.`
 }
 
 export const email = (facts: Facts, about: About, link: string): { subject: string; message: string } => ({
   subject: `Your estimate from ${facts.name}: ${about.title}`,
   message: [
-    `${greeting(about.customerName)},`,
+    `${greet(about.customerName)},`,
     `Your estimate ${about.estimateNumber} is ready: ${about.title}. You can see the price, choose what you like and accept it here:`,
     link,
     `The price is good until ${formatDate(about.validUntil)}. The link is yours alone. Any question: just answer, or call ${formatPhone(facts.phone)}.`,
@@ -27,13 +27,13 @@ export const email = (facts: Facts, about: About, link: string): { subject: stri
 
 /** `cents`: what is left of the deposit. */
 export function depositText(facts: Facts, { customerName, title }: About, cents: number, link: string): string {
-  return `${greeting(customerName)}, this is ${facts.name}. Thank you for accepting "${title}". The deposit of ${formatCents(cents)} is still open. Please pay it by card here, or give us a check: ${link} Reply STOP to opt out.`
+  return `${greet(customerName)}, this is ${facts.name}. Thank you for accepting "${title}". The deposit of ${formatCents(cents)} is still open. Please pay it by card here, or give us a check: ${link} Reply STOP to opt out.`
 }
 
 export const depositEmail = (facts: Facts, about: About, cents: number, link: string): { subject: string; message: string } => ({
   subject: `Your deposit of ${formatCents(cents)} for ${about.title}`,
   message: [
-    `${greeting(about.customerName)},`,
+    `${greet(about.customerName)},`,
     `Thank you for accepting estimate ${about.estimateNumber}, "${about.title}". The deposit of ${formatCents(cents)} is still open. You can pay it by card here:`,
     link,
     `Cash or a check is fine, too. The link is yours alone. Any question: just answer, or call ${formatPhone(facts.phone)}.`,
@@ -44,7 +44,7 @@ export const depositEmail = (facts: Facts, about: About, cents: number, link: st
 export const acceptedEmail = (facts: Facts, about: About, text: string, link: string): { subject: string; message: string } => ({
   subject: `You accepted estimate ${about.estimateNumber}`,
   message: [
-    `${greeting(about.customerName)},`,
+    `${greet(about.customerName)},`,
     'Thank you. This is what you accepted, for your records:',
     text,
     `You find it here, too: ${link}`,
@@ -75,9 +75,4 @@ export function agreement(facts: Facts, estimate: Agreed, price: Price, { packag
     `Good until ${formatDate(estimate.validUntil)}.`,
     `I accept this estimate and its terms (/terms). ${formatDay(at)}, ${formatTime(at)}.`,
   ].join('\n')
-}
-
-const greeting = (name: string): string => {
-  const called = calledName(name)
-  return called ? `Hi ${called}` : 'Hello'
 }

@@ -2,7 +2,7 @@
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import * as customers from '#domains/customers/service.ts'
-import { calledName } from '#domains/customers/shown.ts'
+import { greet } from '#domains/customers/shown.ts'
 import { BY } from '#domains/ledger/contract.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import { NO_CARD } from '#domains/ledger/tally.ts'
@@ -33,9 +33,8 @@ export async function writeReceipt(tx: Tx, paid: Paid, entry: Entry): Promise<vo
   if (email === null) return
   const facts = await business.facts(tx)
   const words = entry.kind === 'refund' ? refundWords(facts, paid, entry) : paymentWords(facts, paid, entry)
-  const called = calledName(name)
   const message = [
-    called ? `Hi ${called},` : 'Hello,',
+    `${greet(name)},`,
     ...words.parts,
     ...(paid.link === null ? [] : [`See it and download its receipt as a PDF here:\n${paid.link}`]),
     `Questions? Call ${formatPhone(facts.phone)} or answer this e-mail.`,

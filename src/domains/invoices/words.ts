@@ -1,6 +1,6 @@
 /** What a customer is written about an invoice. */
 import type { Facts } from '#domains/business/contract.ts'
-import { calledName } from '#domains/customers/shown.ts'
+import { greet } from '#domains/customers/shown.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -24,17 +24,12 @@ export function invoiceWords(facts: Facts, about: About): Words {
   const forWhat = about.service === null ? '' : ` for your ${about.service}`
   const due = `${formatCents(balance)}, due ${formatDay(dueDate)}`
   return {
-    text: `${greeting(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. See it and pay here: ${link} Reply STOP to opt out.`,
+    text: `${greet(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. See it and pay here: ${link} Reply STOP to opt out.`,
     subject: `Invoice ${invoiceNumber} from ${facts.name}`,
     message: letter(facts, about, `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`, `See it and pay by card here:\n${link}`),
   }
 }
 
 function letter(facts: Facts, { name }: About, ...parts: string[]): string {
-  return [`${greeting(name)},`, ...parts, `Questions? Call ${formatPhone(facts.phone)}.`, facts.name].join('\n\n')
-}
-
-const greeting = (name: string): string => {
-  const called = calledName(name)
-  return called ? `Hi ${called}` : 'Hello'
+  return [`${greet(name)},`, ...parts, `Questions? Call ${formatPhone(facts.phone)}.`, facts.name].join('\n\n')
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import heic from 'heic-decode'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import { isPlainRgb, profileOf } from './color-profile.ts'
+import type { CodePoints } from './color-profile.ts'
+import { decodeHeic, readCodePoints, tryHeic } from './heic.ts'
 import type { Kind } from './kind.ts'
 import { checkSize, FORMATS, MOST_PIXELS, PictureRefused, widthsFor, WIDTHS } from './limits.ts'
 import type { Developed, Size, Variant } from './limits.ts'
-import { onlyShown } from './png.ts'
+import { onlyShown, pngCodePoints } from './png.ts'
+import { toTiff } from './tiff.ts'
+import type { Pixels } from './tiff.ts'
 
 // What is done to pictures, in the process that exists for it. One core each: pages and calls have the others.
 sharp.concurrency(1)
@@ -15,15 +19,17 @@ sharp.cache(false)
 
 export type Job = { file: string; kind: Kind }
 
-/** Reads the whole picture once, so that a broken one is told at once. HEIC takes seconds to decode: of it only the head. Throws PictureRefused. */
+/** Decodes the picture once, so that a broken one is refused while its sender waits. Throws PictureRefused. */
 export async function inspect({ file, kind }: Job): Promise<Size> {
-  if (kind === 'heic') return withHeic(file, async ({ width, height }) => ({ width, height }))
   return refusing(async () => {
-    const source = await sourceOf(file, kind)
-    const { autoOrient } = await open(source).metadata()
-    checkSize(autoOrient)
-    await open(source).resize(64).raw().toBuffer()
-    return autoOrient
+    if (kind !== 'heic') return inspectBySharp(file, kind)
+    try {
+      return await tryHeic(await readFile(file))
+    } catch (error) {
+      // A file that names only HEIF's general brands may hold AV1, which libheif's build for Node cannot decode and sharp can.
+      if (isOtherCodec(error)) return inspectBySharp(file, kind)
+      throw error
+    }
   })
 }
 
@@ -32,22 +38,66 @@ export async function inspect({ file, kind }: Job): Promise<Size> {
  * Throws PictureRefused.
  */
 export async function develop({ file, kind, folder }: Job & { folder: string }): Promise<Developed> {
-  if (kind !== 'heic') {
-    const source = await sourceOf(file, kind)
-    return makeAll(() => open(source).autoOrient(), folder)
+  const upright = await refusing(() => uprightOf(file, kind))
+  return makeAll(upright, folder)
+}
+
+async function inspectBySharp(file: string, kind: Kind): Promise<Size> {
+  const source = await sourceOf(file, kind)
+  const { autoOrient } = await open(source).metadata()
+  checkSize(autoOrient)
+  await open(source).resize(64).raw().toBuffer()
+  return autoOrient
+}
+
+const isOtherCodec = (error: unknown): boolean =>
+  error instanceof PictureRefused && error.cause instanceof Error && /not been built in|unsupported (codec|feature|image type)/i.test(error.cause.message)
+
+async function uprightOf(file: string, kind: Kind): Promise<() => Sharp> {
+  if (kind === 'heic') {
+    const pixels = await decodeHeic(await readFile(file)).catch((error: unknown) => {
+      if (isOtherCodec(error)) return null
+      throw error
+    })
+    if (pixels) return fromPixels(pixels)
   }
-  // The decoder has turned it upright already.
-  const { data, width, height } = await withHeic(file, (picture) => picture.decode())
-  return makeAll(() => sharp(data, { raw: { width, height, channels: 4 } }), folder)
+  const source = await sourceOf(file, kind)
+  const points = await codePointsOf(file, kind)
+  if (points === null || isPlainRgb(points)) return () => open(source).autoOrient()
+  const { data, info } = await open(source)
+    .autoOrient()
+    .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true })
+  return fromPixels({ data, width: info.width, height: info.height, channels: 3, bytesPerSample: 2, profile: profileOf(points) })
+}
+
+function fromPixels(pixels: Pixels): () => Sharp {
+  const { data, width, height, channels, bytesPerSample, profile } = pixels
+  if (profile === null && bytesPerSample === 1) return () => sharp(data, { raw: { width, height, channels } })
+  const tiff = toTiff(pixels)
+  return () => open(tiff)
+}
+
+/** How a file without an ICC profile describes its colors, where sharp does not read that. */
+async function codePointsOf(file: string, kind: Kind): Promise<CodePoints | null> {
+  if (kind === 'avif' || kind === 'heic') return readCodePoints(await readFile(file))
+  return kind === 'png' ? pngCodePoints(await readFile(file)) : null
 }
 
 async function makeAll(upright: () => Sharp, folder: string): Promise<Developed> {
   // The largest is made from the picture itself, the others from the largest: a third of the time, and no difference to be seen.
-  const largest = upright()
-    .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-  const { data, info } = await refusing(() => largest.raw().toBuffer({ resolveWithObject: true }))
+  const { data, info } = await refusing(async () => {
+    const { depth, hasProfile } = await upright().metadata()
+    const largest = upright()
+      .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+    // sharp converts what has 16 bits and a profile to Display P3 and leaves it there unless it is asked for a profile.
+    return (depth === 'ushort' && hasProfile ? largest.withIccProfile('srgb') : largest).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const variants: Variant[] = []
   for (const width of widthsFor(info.width)) {
@@ -79,22 +129,6 @@ const open = (source: string | Buffer): Sharp => sharp(source, { failOn: 'error'
 
 /** A file as the decoder may have it. */
 const sourceOf = async (file: string, kind: Kind): Promise<string | Buffer> => (kind === 'png' ? onlyShown(await readFile(file)) : file)
-
-type HeicPicture = Awaited<ReturnType<typeof heic.all>>[number]
-
-async function withHeic<T>(file: string, use: (picture: HeicPicture) => Promise<T>): Promise<T> {
-  return refusing(async () => {
-    const pictures = await heic.all({ buffer: await readFile(file) })
-    try {
-      const [picture] = pictures
-      if (!picture) throw new PictureRefused('unreadable')
-      checkSize(picture)
-      return await use(picture)
-    } finally {
-      pictures.dispose()
-    }
-  })
-}
 
 /** Whatever the decoder says against a picture, it is the picture's fault: the libraries have no other error to tell. */
 async function refusing<T>(read: () => Promise<T>): Promise<T> {

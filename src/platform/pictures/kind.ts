@@ -3,7 +3,7 @@ import type { Size } from './limits.ts'
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** As many bytes of a file as `kindOf` wants to see. */
-export const HEAD_BYTES = 64
+export const HEAD_BYTES = 256
 
 /** What the first chunk of a PNG says: how large it is, in pixels, and how many bytes of it are held at once. W3C PNG §11.2.1. */
 export type Claim = Size & { heldBytes: number }
@@ -36,7 +36,25 @@ function ofBrands(head: Buffer): Kind | null {
   const end = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]
   for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4))
-  if (brands.includes('avif')) return 'avif'
-  if (brands.some((brand) => ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1'].includes(brand))) return 'heic'
-  return null
+  // A file of a phone names its codec before the general brands; one that names only those is tried with both decoders.
+  const known = brands.find((brand) => BRANDS[brand] !== undefined && brand !== 'mif1' && brand !== 'msf1') ?? brands.find((brand) => BRANDS[brand])
+  return known === undefined ? null : (BRANDS[known] ?? null)
+}
+
+/** ISO 23008-12 annex B, and the AVIF specification §6. */
+const BRANDS: Readonly<Record<string, Kind>> = {
+  avif: 'avif',
+  avis: 'avif',
+  avio: 'avif',
+  heic: 'heic',
+  heix: 'heic',
+  heim: 'heic',
+  heis: 'heic',
+  hevc: 'heic',
+  hevx: 'heic',
+  hevm: 'heic',
+  hevs: 'heic',
+  mif1: 'heic',
+  mif2: 'heic',
+  msf1: 'heic',
 }

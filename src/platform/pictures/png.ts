@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import type { CodePoints } from './color-profile.ts'
 
 /** What is needed to show one, and which way up it is held: words, thumbnails and whatever else a chunk may hold are not even unpacked. */
 const SHOWN = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'eXIf'])
@@ -22,6 +23,18 @@ export function onlyShown(png: Buffer): Buffer {
     at = end
   }
   return Buffer.concat(kept)
+}
+
+/** The color code points of a `cICP` chunk (W3C PNG §11.3.2.6). Null without one, and beside an ICC profile, which says more. */
+export function pngCodePoints(png: Buffer): CodePoints | null {
+  let points: CodePoints | null = null
+  for (let at = SIGNATURE; at + AROUND + 4 <= png.length; at += AROUND + png.readUInt32BE(at)) {
+    const type = png.toString('latin1', at + 4, at + 8)
+    if (type === 'IDAT') return points
+    if (type === 'iCCP') return null
+    if (type === 'cICP') points = { primaries: png[at + 8] ?? 0, transfer: png[at + 9] ?? 0 }
+  }
+  return points
 }
 
 /** Its name up to a NUL, the way it is packed, and the profile. §11.3.2.3. */

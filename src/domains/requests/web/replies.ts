@@ -1,4 +1,4 @@
-import { calledName } from '#domains/customers/shown.ts'
+import { greet } from '#domains/customers/shown.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { SERVICES } from '../choices.ts'
 import type { Service } from '../contract.ts'
@@ -13,7 +13,7 @@ type From = { name: string; phone: string }
 export function repliesTo({ name, service }: About, business: From): [Prefilled, ...Prefilled[]] {
   const what = SERVICES[service].label
   const subject = `Your ${what} request`
-  const hello = `Hi ${calledName(name) ?? 'there'}, this is ${business.name}.`
+  const hello = `${greet(name)}, this is ${business.name}.`
   const call = `Questions? Call ${formatPhone(business.phone)}.`
   return [
     { name: 'We call today', subject, message: `${hello} Thank you for your ${what} request. We will call you today. ${call}` },

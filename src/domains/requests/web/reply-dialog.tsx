@@ -7,7 +7,7 @@ import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
-import { calledName } from '#domains/customers/shown.ts'
+import { calledName, greet } from '#domains/customers/shown.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
@@ -67,7 +67,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     call: async (jobDetails) => {
       const { reply } = await client.assistants.jobEstimate({ jobDetails })
       // A model words the figures for the owner; what a customer reads is always ours.
-      return { result: whole(`Hi ${calledName(request.name) ?? 'there'}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
+      return { result: whole(`${greet(request.name)}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
     },
   })
   const send = useReply()
