@@ -3,13 +3,15 @@ import type { Cast } from './cast.ts'
 
 const OPEN = { opens: '08:00', closes: '18:00' }
 
-/** What the owner has said in Settings: where letters go, that somebody comes on Sundays too, what an hour costs, and whom we recommend. */
+/** What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right, what an hour costs, and whom we recommend. */
 export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
   const { facts, hours } = await owner.business.settings.read()
   const { answerHours: _promised, ...said } = facts.value
   await owner.business.settings.saveFacts({ version: facts.version, value: { ...said, street: '1204 Shell Point Rd' } })
   const week = { ...hours.value.week, saturday: OPEN, sunday: { opens: '09:00', closes: '14:00' } }
   await owner.business.settings.saveHours({ version: hours.version, value: { week, closed: [] } })
+  const { rates } = await owner.business.settings.read()
+  await owner.business.settings.saveRates({ version: rates.version, value: rates.value })
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()

@@ -43,6 +43,8 @@ export const pageVersions = pgTable('page_versions', {
   path: text('path').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
   changedAt: instant('changed_at').notNull().defaultNow(),
+  /** A digest of the words that the product itself has on this page: a release that changes them changes the page. */
+  words: text('words'),
 })
 
 /** How each task that comes with the clock last ended, on whichever node: System Health asks whether all of them still do. */

@@ -60,6 +60,8 @@ export type Gathered = Content & {
   /** For the copyright line. */
   year: number
   assets: Assets['site']
+  /** When what this page shows last changed; undefined while that is not known. */
+  changed?: Date | undefined
   /** Shows the hint for programmers on the not-found page. */
   development?: boolean
   /** A quote that was posted without JavaScript and not taken: what was typed, and what to mend. */

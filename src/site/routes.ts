@@ -1,6 +1,7 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import * as business from '#domains/business/service.ts'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
+import { toPublic } from '#domains/business/publish.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
@@ -64,7 +65,7 @@ export class Site {
   readonly #limit: RateLimit
   readonly #redirects: KnownRedirects
   /** As last read: what can still be said when the database is away. */
-  #content: Content = FIRST_CONTENT
+  #content: Content = toPublic(FIRST_CONTENT)
   /** The reading that it is of, and the last one that was begun: an earlier one may end later. */
   #known = 0
   #begun = 0
@@ -96,7 +97,7 @@ export class Site {
   async #contentNow(): Promise<Content> {
     this.#begun += 1
     const reading = this.#begun
-    const content = await business.content(this.#parts.db.read(VISITOR))
+    const content = await business.publicContent(this.#parts.db.read(VISITOR))
     if (reading > this.#known) {
       this.#known = reading
       this.#content = content

@@ -1,25 +1,35 @@
-import type { BreadcrumbList, Graph, LocalBusiness, OpeningHoursSpecification, Thing } from 'schema-dts'
-import type { Hours } from '#domains/business/contract.ts'
-import { CLAIMS, SERVICES, TOWNS } from '#domains/business/facts.ts'
+import type { BreadcrumbList, Graph, LocalBusiness, OpeningHoursSpecification, Thing, WebPage, WebSite } from 'schema-dts'
+import type { Hours, Licensing, Rates } from '#domains/business/contract.ts'
+import { CLAIMS, formatAddress, mapOf, SERVICES, TOWNS } from '#domains/business/facts.ts'
+import { licenseWords } from '#domains/business/licensing.ts'
+import { closedRuns } from '#domains/business/week.ts'
+import { formatCents } from '#lib/money.ts'
+import { coordinatesOf } from './coordinates.ts'
+import { describePage } from './describe-page.ts'
 import type { Page, PageData } from './page.ts'
 import { shareImageOf } from './share-images.ts'
 
 /** All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself. */
 export function structuredData(page: Page, data: PageData): Graph {
   const trail = page.path === '/' ? [] : [breadcrumbs(page, data.origin)]
-  const nodes: Thing[] = [localBusiness(data, page.path === '/'), ...trail, ...(page.structuredData?.(data) ?? [])]
+  const nodes: Thing[] = [localBusiness(data, page.path === '/'), webSite(data), webPage(page, data), ...trail, ...(page.structuredData?.(data) ?? [])]
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
 /** What other nodes name the business by. */
 export const businessId = (origin: string): string => `${origin}/#business`
 
+/** Both types: programs that know only the general one still know what this is. The library's type takes one, so the second is slipped past it. */
+export const BUSINESS_TYPE = ['LocalBusiness', 'HomeAndConstructionBusiness'] as unknown as 'LocalBusiness'
+
+const METERS_PER_MILE = 1609
+
 /** No ratings here: those come only from real reviews, on the page that shows them. */
-function localBusiness({ facts, hours, origin, today }: PageData, home: boolean): LocalBusiness {
+function localBusiness({ facts, hours, rates, licensing, profiles, confirmed, origin, today }: PageData, home: boolean): LocalBusiness {
+  const middle = coordinatesOf(facts.zip)
+  const price = priceRange(rates)
   return {
-    // Readers that know no more than the general type still know what this is.
-    '@type': 'LocalBusiness',
-    additionalType: 'https://schema.org/HomeAndConstructionBusiness',
+    '@type': BUSINESS_TYPE,
     '@id': businessId(origin),
     name: facts.name,
     url: `${origin}/`,
@@ -36,8 +46,24 @@ function localBusiness({ facts, hours, origin, today }: PageData, home: boolean)
       postalCode: facts.zip,
       addressCountry: 'US',
     },
-    openingHoursSpecification: openingHours(hours, today),
-    areaServed: TOWNS.map(({ name }) => ({ '@type': 'City' as const, name: `${name}, ${facts.state}` })),
+    ...(confirmed.hours && { openingHoursSpecification: openingHours(hours, today) }),
+    hasMap: mapOf(formatAddress(facts)),
+    ...(middle && { geo: { '@type': 'GeoCoordinates', ...middle } }),
+    ...(price && { priceRange: price }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...license(licensing),
+    areaServed: [
+      ...TOWNS.map(({ name }) => ({ '@type': 'City' as const, name: `${name}, ${facts.state}` })),
+      ...(middle
+        ? [
+            {
+              '@type': 'GeoCircle' as const,
+              geoMidpoint: { '@type': 'GeoCoordinates' as const, ...middle },
+              geoRadius: String(facts.radiusMiles * METERS_PER_MILE),
+            },
+          ]
+        : []),
+    ],
     paymentAccepted: capitalized(CLAIMS.payment),
     // Once for the whole site.
     ...(home && {
@@ -54,11 +80,11 @@ function openingHours({ week, closed }: Hours, today: string): OpeningHoursSpeci
   const usual = Object.entries(week).flatMap(([day, open]): OpeningHoursSpecification[] =>
     open ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(day), opens: open.opens, closes: open.closes }] : [],
   )
-  const toCome = closed.filter(({ date }) => date >= today)
-  const exceptions = toCome.map(({ date }): OpeningHoursSpecification => ({
+  const toCome = closedRuns(closed.filter(({ date }) => date >= today))
+  const exceptions = toCome.map(({ from, to }): OpeningHoursSpecification => ({
     '@type': 'OpeningHoursSpecification',
-    validFrom: date,
-    validThrough: date,
+    validFrom: from,
+    validThrough: to,
     opens: '00:00',
     closes: '00:00',
   }))
@@ -73,6 +99,54 @@ function breadcrumbs(page: Page, origin: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, href }, index) => ({ '@type': 'ListItem' as const, position: index + 1, name, item: origin + href })),
+  }
+}
+
+/** `$0.20–$3.50 per square foot`, from the lowest to the highest confirmed rate; null while there is none. */
+function priceRange(rates: Rates): string | null {
+  const priced = Object.values(rates).filter(({ high }) => high > 0)
+  if (priced.length === 0) return null
+  const [low, high] = [Math.min(...priced.map((rate) => rate.low)), Math.max(...priced.map((rate) => rate.high))]
+  return `${formatCents(low)}–${formatCents(high)} per square foot`
+}
+
+function license(licensing: Licensing): Pick<Exclude<LocalBusiness, string>, 'hasCredential' | 'identifier'> {
+  const words = licenseWords(licensing)
+  if (!words) return {}
+  return {
+    hasCredential: {
+      '@type': 'EducationalOccupationalCredential',
+      credentialCategory: 'license',
+      name: licensing.kind || 'License',
+      identifier: licensing.number,
+    },
+    identifier: { '@type': 'PropertyValue', name: licensing.kind || 'License', value: licensing.number },
+  }
+}
+
+/** What search engines show as the name of the site. */
+const webSite = ({ facts, origin }: PageData): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  url: `${origin}/`,
+  name: facts.name,
+  inLanguage: 'en-US',
+  publisher: { '@id': businessId(origin) },
+})
+
+function webPage(page: Page, data: PageData): WebPage {
+  const { origin, changed } = data
+  const { title, description } = describePage(page, data)
+  return {
+    '@type': 'WebPage',
+    '@id': `${origin}${page.path}#webpage`,
+    url: origin + page.path,
+    name: title,
+    description,
+    inLanguage: 'en-US',
+    isPartOf: { '@id': `${origin}/#website` },
+    about: { '@id': businessId(origin) },
+    ...(changed && { dateModified: changed.toISOString() }),
   }
 }
 

@@ -16,7 +16,7 @@ const FIRST_DATA: Gathered = {
   assets: { scripts: ['/assets/loader.js'], rules: [], fonts: [], redirect: [] },
 }
 
-const Node = z.looseObject({ '@type': z.string() })
+const Node = z.looseObject({ '@type': z.union([z.string(), z.string().array()]) })
 const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(Node) })
 
 /** A page as a visitor without JavaScript gets it: its HTML, its words without the tags, and what it tells search engines (schema.org). */

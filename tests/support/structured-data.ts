@@ -14,6 +14,8 @@ const Rating = z.strictObject({
   worstRating: z.number().optional(),
 })
 const Place = z.strictObject({ '@type': z.enum(['City', 'Place', 'AdministrativeArea']), ...named, containedInPlace: z.unknown().optional() })
+const Coordinates = z.strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number().min(24).max(31), longitude: z.number().min(-88).max(-80) })
+const Circle = z.strictObject({ '@type': z.literal('GeoCircle'), geoMidpoint: Coordinates, geoRadius: z.string().regex(/^\d+$/) })
 const PriceSpecification = z.strictObject({
   '@type': z.enum(['UnitPriceSpecification', 'PriceSpecification']),
   priceCurrency: z.literal('USD'),
@@ -45,8 +47,7 @@ const Review = z.strictObject({
   reviewRating: Rating,
 })
 const Business = z.strictObject({
-  '@type': z.literal('LocalBusiness'),
-  additionalType: z.literal('https://schema.org/HomeAndConstructionBusiness'),
+  '@type': z.tuple([z.literal('LocalBusiness'), z.literal('HomeAndConstructionBusiness')]),
   '@id': address,
   ...named,
   url: address.optional(),
@@ -83,7 +84,20 @@ const Business = z.strictObject({
       }),
     )
     .optional(),
-  areaServed: Place.array().optional(),
+  areaServed: z.union([Place, Circle]).array().optional(),
+  geo: Coordinates.optional(),
+  hasMap: address.optional(),
+  priceRange: z.string().max(100).optional(),
+  sameAs: address.array().min(1).optional(),
+  hasCredential: z
+    .strictObject({
+      '@type': z.literal('EducationalOccupationalCredential'),
+      credentialCategory: z.literal('license'),
+      ...named,
+      identifier: z.string().min(1),
+    })
+    .optional(),
+  identifier: z.strictObject({ '@type': z.literal('PropertyValue'), ...named, value: z.string().min(1) }).optional(),
   paymentAccepted: z.string().optional(),
   makesOffer: Offer.array().optional(),
   aggregateRating: z
@@ -157,8 +171,28 @@ const Gallery = z.strictObject({
     .min(1),
 })
 
+const Site = z.strictObject({
+  '@type': z.literal('WebSite'),
+  '@id': address,
+  url: address,
+  ...named,
+  inLanguage: z.literal('en-US'),
+  publisher: reference,
+})
+const WebPage = z.strictObject({
+  '@type': z.literal('WebPage'),
+  '@id': address,
+  url: address,
+  ...named,
+  description: z.string().min(20),
+  inLanguage: z.literal('en-US'),
+  isPartOf: reference,
+  about: reference,
+  dateModified: z.iso.datetime().optional(),
+})
+
 /** The JSON-LD of a page. */
 export const StructuredData = z.strictObject({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(z.discriminatedUnion('@type', [Business, Breadcrumbs, Service, FaqPage, Gallery])).min(1),
+  '@graph': z.array(z.union([Business, Site, WebPage, Breadcrumbs, Service, FaqPage, Gallery])).min(1),
 })

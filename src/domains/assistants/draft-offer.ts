@@ -1,4 +1,5 @@
 /** Drafts of offers: nothing stands in them that is neither in the owner's words nor in the business's own facts, and each passes the checks of a campaign as it is. */
+import { withWarranty } from '#domains/business/claims.ts'
 import type { Feature } from '#domains/ai/contract.ts'
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
@@ -124,7 +125,7 @@ function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Dr
   const given = new Set([...figuresIn(details), ...figuresIn(plain)])
   const figure = figuresIn(all).find((one) => !given.has(one))
   if (figure !== undefined) return `The model named a figure that nobody gave it: ${figure}.`
-  const [other] = [...unknownContacts(all, ''), ...unknownPromises(all, `${details}\n${plain}\n${facts.warrantyYears}-year warranty`)]
+  const [other] = [...unknownContacts(all, ''), ...unknownPromises(all, `${details}\n${plain}\n${withWarranty(facts, '', ' warranty')}`)]
   return other === undefined ? null : `The model wrote what nobody gave it: ${other}.`
 }
 

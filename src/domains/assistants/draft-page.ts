@@ -17,7 +17,7 @@ const ORDERS = `It is what a search result says of one page of our website, and 
 /** Saves nothing. While marketing content is switched off, our own words are there all the same: they are but facts. */
 export async function draftPage(parts: Drafting, pagePath: string, signal: AbortSignal): Promise<PageDraft> {
   const tx = parts.db.read(SYSTEM)
-  const [content, feature] = await Promise.all([business.content(tx), features.get(tx, FEATURE, parts.providers.ai)])
+  const [content, feature] = await Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)])
   const ours = draftOf(pagePath, content)
   if (!feature.enabled) return { ...ours, by: 'templates' }
   const builtIn = inLines(ours)

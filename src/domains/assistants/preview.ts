@@ -22,7 +22,7 @@ export async function preview(tx: Tx, { featureName, promptTemplate }: { feature
   const name = ai.nameOf(featureName)
   const fault = faultOf(name, promptTemplate)
   if (fault !== null) return { prompt: '', fault }
-  const content = await business.content(tx)
+  const content = await business.publicContent(tx)
   const { name: called, phone } = content.facts
   const values: Values = { business: called, phone: formatPhone(phone), facts: factsText(content), ...EXAMPLES[name] }
   const estimate = name === 'job-estimator' ? { jobDetails: JOB, figures: (await estimateJob(tx, JOB)).figures } : {}

@@ -28,7 +28,7 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
  */
 export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
-  const [content, feature] = await READING.take(() => Promise.all([business.content(tx), features.get(tx, FEATURE, parts.providers.ai)]))
+  const [content, feature] = await READING.take(() => Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]))
   if (!feature.enabled) return switchedOff(parts, content)
   const { reply: own, final } = answer(content, question, tx.now)
   const { response, ...rest } = own

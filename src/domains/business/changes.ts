@@ -28,6 +28,10 @@ function fieldsOf(value: Value): Fields {
 function named(items: Extract<Value, unknown[]>): Fields {
   const fields: Fields = {}
   for (const item of items) {
+    if (typeof item === 'string') {
+      fields[item] = 'listed'
+      continue
+    }
     const name = 'question' in item ? item.question : `${item.name}, ${item.location}`
     let free = name
     for (let many = 2; free in fields; many += 1) free = `${name} (${many})`

@@ -60,6 +60,22 @@ export type Testimonial = z.infer<typeof Testimonial>
 export const Scheduling = z.object({ travelMinutes: z.number().int() })
 export type Scheduling = z.infer<typeof Scheduling>
 
+/** What backs the claim "licensed and insured". Empty or null: not given, so the claim reads as the specification words it. */
+export const Licensing = z.object({
+  /** The kind of license or registration, like "Certified Specialty Contractor". */
+  kind: z.string(),
+  number: z.string(),
+  insurer: z.string(),
+  /** General liability per occurrence, in cents. */
+  coverage: z.number().int().nullable(),
+  workersComp: z.enum(['covered', 'exempt']).nullable(),
+})
+export type Licensing = z.infer<typeof Licensing>
+
+/** What the owner has confirmed by saving it once. Until then the public sees neither prices nor hours. */
+export const Confirmed = z.object({ rates: z.boolean(), hours: z.boolean() })
+export type Confirmed = z.infer<typeof Confirmed>
+
 /** Everything that the owner may say differently in Settings, as it stands now. */
 export const Content = z.object({
   facts: Facts,
@@ -70,6 +86,10 @@ export const Content = z.object({
   scheduling: Scheduling,
   /** Where a customer can review the business at Google; null until the owner gives it. */
   googleReviewLink: z.string().nullable(),
+  licensing: Licensing,
+  /** Addresses of the business elsewhere (Google, Facebook, Nextdoor, Yelp), for search engines. */
+  profiles: z.array(z.string()),
+  confirmed: Confirmed,
 })
 export type Content = z.infer<typeof Content>
 
@@ -78,7 +98,7 @@ export const AlertContact = z.object({ phone: z.string().nullable(), email: z.st
 export type AlertContact = z.infer<typeof AlertContact>
 
 /** The parts of Settings. Each is saved whole, by itself, and knows who changed it last. */
-export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'scheduling', 'alerts'])
+export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'scheduling', 'alerts', 'licensing', 'profiles'])
 export type Part = z.infer<typeof Part>
 
 const oneLine = (max: number) => lines(max).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
@@ -94,8 +114,10 @@ export const FactsInput = z.object({
   state: line(2, 'Please enter the state as two letters.').toUpperCase().refine(isUsState, 'Please enter the state as two letters, like FL.'),
   zip: line(10, 'Please enter the ZIP code.').regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
   since: whole('Please enter the year the business began, like 2013.', 1900, 9999),
-  yearsOfExperience: whole('Please enter whole years from 1 to 80.', 1, 80),
-  warrantyYears: whole('Please enter whole years from 1 to 25.', 1, 25),
+  /** Null, or left out: counted from the year the business began. */
+  yearsOfExperience: whole('Please enter whole years from 1 to 80.', 1, 80).nullish(),
+  /** 0: no warranty, and none is claimed anywhere. */
+  warrantyYears: whole('Please enter whole years from 0 to 25.', 0, 25),
   radiusMiles: whole('Please enter whole miles from 1 to 500.', 1, 500),
   county: line(60, 'Please enter the county.'),
 })
@@ -144,10 +166,8 @@ export const TestimonialInput = z.object({
   sample: z.boolean('Please say whether this is a sample.'),
 })
 export type TestimonialInput = z.infer<typeof TestimonialInput>
-export const TestimonialsInput = z
-  .array(TestimonialInput)
-  .min(4, 'Please keep at least four: the home page shows four.')
-  .max(60, 'Please keep to 60 testimonials.')
+/** May be empty: an owner who wants no samples removes them. */
+export const TestimonialsInput = z.array(TestimonialInput).max(60, 'Please keep to 60 testimonials.')
 
 const GOOGLE = /^((www|maps|search)\.)?google\.com$|^g\.page$|^maps\.app\.goo\.gl$/
 const NOT_OF_GOOGLE = 'Please paste the link that Google gives you, like https://g.page/r/.../review.'
@@ -155,6 +175,23 @@ const NOT_OF_GOOGLE = 'Please paste the link that Google gives you, like https:/
 export const ReviewLinkInput = oneLine(500)
   .refine((text) => text === '' || isOfGoogle(text), NOT_OF_GOOGLE)
   .transform((text) => text || null)
+
+export const LicensingInput = z
+  .object({
+    kind: oneLine(80),
+    number: oneLine(40),
+    insurer: oneLine(80),
+    coverage: whole('Please enter dollars, from $0 to $100,000,000.', 0, 100_000_000_00).nullable(),
+    workersComp: z.enum(['covered', 'exempt'], 'Please choose one.').nullable(),
+  })
+  .refine(({ kind, number }) => kind === '' || number !== '', { error: 'Please enter the license number.', path: ['number'] })
+export type LicensingInput = z.infer<typeof LicensingInput>
+
+const NO_PROFILE = 'Please enter a web address like https://www.facebook.com/yourbusiness.'
+export const ProfilesInput = z
+  .array(line(300, NO_PROFILE).refine(isWebAddress, NO_PROFILE))
+  .max(10, 'Please keep to 10 profiles.')
+  .transform((links) => [...new Set(links)])
 
 export const SchedulingInput = z.object({ travelMinutes: whole('Please enter whole minutes from 0 to 240.', 0, 240) })
 export type SchedulingInput = z.infer<typeof SchedulingInput>
@@ -186,6 +223,8 @@ export const Settings = z.object({
   'google-review-link': saved(z.string().nullable()),
   scheduling: saved(Scheduling),
   alerts: saved(AlertContact),
+  licensing: saved(Licensing),
+  profiles: saved(z.array(z.string())),
 })
 export type Settings = z.infer<typeof Settings>
 /** What each part holds. */
@@ -193,7 +232,15 @@ export type Values = { [Name in Part]: Settings[Name]['value'] }
 
 const Fields = z.record(z.string(), z.unknown())
 /** One change of a part: only what differs, by the name of the field or the item (changes.ts). */
-export const Change = z.object({ id: Id, part: Part, action: z.enum(['changed', 'reset']), at: z.date(), by: z.string(), before: Fields, after: Fields })
+export const Change = z.object({
+  id: Id,
+  part: Part,
+  action: z.enum(['changed', 'reset', 'confirmed']),
+  at: z.date(),
+  by: z.string(),
+  before: Fields,
+  after: Fields,
+})
 export type Change = z.infer<typeof Change>
 
 const save = <Value extends z.ZodType>(part: Part, value: Value) =>
@@ -219,6 +266,8 @@ export const contract = {
     saveReviewLink: save('google-review-link', ReviewLinkInput),
     saveScheduling: save('scheduling', SchedulingInput),
     saveAlerts: save('alerts', AlertContactInput),
+    saveLicensing: save('licensing', LicensingInput),
+    saveProfiles: save('profiles', ProfilesInput),
     reset: api
       .route({ method: 'DELETE', path: '/settings/{part}', summary: 'Put a part of Settings back to what the product began with' })
       .meta({ access: 'owner' })
@@ -231,4 +280,10 @@ function isOfGoogle(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
   return protocol === 'https:' && GOOGLE.test(hostname) && `${port}${username}${password}` === ''
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && hostname.includes('.') && `${username}${password}` === ''
 }

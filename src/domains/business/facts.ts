@@ -60,6 +60,9 @@ export const CLAIMS = {
   parkAfter: '48 hours',
 } as const
 
+/** Where Google Maps shows an address. */
+export const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
 /** `Ruskin, FL 33570`, with the street before it once there is one. */
 export function formatAddress(facts: Facts): string {
   const place = `${facts.city}, ${facts.state} ${facts.zip}`

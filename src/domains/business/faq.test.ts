@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
+import { FIRST_LICENSING } from './licensing.ts'
 
-const faq = firstFaq(DEFAULT_FACTS)
+const faq = firstFaq(DEFAULT_FACTS, FIRST_LICENSING)
 const answers = (facts: Partial<typeof DEFAULT_FACTS> = {}) =>
-  firstFaq({ ...DEFAULT_FACTS, ...facts })
+  firstFaq({ ...DEFAULT_FACTS, ...facts }, FIRST_LICENSING)
     .map(({ answer }) => answer)
     .join('\n')
 

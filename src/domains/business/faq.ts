@@ -1,7 +1,9 @@
 import { formatPhone } from '#lib/phone.ts'
 import { list } from '#lib/words.ts'
-import type { Facts, FaqItem } from './contract.ts'
+import { experience, withWarranty } from './claims.ts'
+import type { Facts, FaqItem, Licensing } from './contract.ts'
 import { CLAIMS, FINISHES, SERVICES, TOWNS } from './facts.ts'
+import { licensingWords } from './licensing.ts'
 
 const finishes = FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`)
 
@@ -9,7 +11,8 @@ const finishes = FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${glo
  * The fifteen questions of spec.md §2 with answers worked out from the facts, until the owner writes their own in Settings.
  * Each answer can be read alone: the chat gives it without the others.
  */
-export function firstFaq(facts: Facts): FaqItem[] {
+export function firstFaq(facts: Facts, licensing: Licensing): FaqItem[] {
+  const proof = licensingWords(licensing)
   const phone = formatPhone(facts.phone)
   return [
     {
@@ -18,7 +21,7 @@ export function firstFaq(facts: Facts): FaqItem[] {
     },
     {
       question: 'What sealing services do you offer?',
-      answer: `We seal paver driveways, pool decks, patios, lanais and walkways, for homes and for businesses. On the quote form these are ${list(SERVICES.map(({ name }) => name).filter((name) => name.endsWith('Sealing')))}. Sealer never goes on alone: the surface is deep cleaned and the joints get fresh sand first. You choose the finish: ${list(finishes, 'or')}. Every sealing job carries a ${facts.warrantyYears}-year warranty.`,
+      answer: `We seal paver driveways, pool decks, patios, lanais and walkways, for homes and for businesses. On the quote form these are ${list(SERVICES.map(({ name }) => name).filter((name) => name.endsWith('Sealing')))}. Sealer never goes on alone: the surface is deep cleaned and the joints get fresh sand first. You choose the finish: ${list(finishes, 'or')}.${withWarranty(facts, ' Every sealing job carries a ', ' warranty.')}`,
     },
     {
       question: 'Do you offer same-day service?',
@@ -26,7 +29,7 @@ export function firstFaq(facts: Facts): FaqItem[] {
     },
     {
       question: 'How long have you been in business?',
-      answer: `Since ${facts.since}: ${facts.yearsOfExperience} years of paver work around ${facts.city}. ${facts.name} is owner-operated, so whoever quotes your job also answers for it. By now we have met nearly everything that ${facts.county} does to pavers: orange rust from well-water sprinklers, brown tannin under live oaks, white salt around pools, and joint sand that one summer storm carried down to the curb.`,
+      answer: `Since ${facts.since}: ${experience(facts, 'of paver work')} around ${facts.city}. ${facts.name} is owner-operated, so the owner answers for every job. By now we have met nearly everything that ${facts.county} does to pavers: orange rust from well-water sprinklers, brown tannin under live oaks, white salt around pools, and joint sand that one summer storm carried down to the curb.`,
     },
     {
       question: 'What does pressure washing include?',
@@ -38,7 +41,7 @@ export function firstFaq(facts: Facts): FaqItem[] {
     },
     {
       question: 'How long does sealing last?',
-      answer: `${CLAIMS.sealingLasts} on most pavers here. A shaded lanai sits at the long end; a driveway in full afternoon sun or a deck around a saltwater pool sits at the short end. Two signs say that it is time again: rain soaks in and darkens the pavers instead of beading, and sand begins to leave the joints. Cleaning ${CLAIMS.cleaningRecommended} helps a seal reach its full age. Every sealing job is covered by our ${facts.warrantyYears}-year warranty, whichever finish you choose.`,
+      answer: `${CLAIMS.sealingLasts} on most pavers here. A shaded lanai sits at the long end; a driveway in full afternoon sun or a deck around a saltwater pool sits at the short end. Two signs say that it is time again: rain soaks in and darkens the pavers instead of beading, and sand begins to leave the joints. Cleaning ${CLAIMS.cleaningRecommended} helps a seal reach its full age.${withWarranty(facts, ' Every sealing job is covered by our ', ' warranty, whichever finish you choose.')}`,
     },
     {
       question: 'What is your paver restoration process?',
@@ -56,7 +59,7 @@ export function firstFaq(facts: Facts): FaqItem[] {
     },
     {
       question: 'Are you licensed and insured?',
-      answer: `Yes, ${facts.name} is licensed and insured for residential and commercial work. Ask for the certificate of insurance and it comes with your estimate. If your HOA, condo board or property manager has to be named on it, tell us when you ask, since many of them want it on file before anyone unrolls a hose. It is worth asking every contractor: without insurance, a broken window or a fall can become a claim on your own policy.`,
+      answer: `Yes, ${facts.name} is licensed and insured for residential and commercial work.${proof.length > 0 ? ` ${proof.join('. ')}.` : ''} Ask for the certificate of insurance and it comes with your estimate. If your HOA, condo board or property manager has to be named on it, tell us when you ask, since many of them want it on file before anyone unrolls a hose. It is worth asking every contractor: without insurance, a broken window or a fall can become a claim on your own policy.`,
     },
     {
       question: 'What types of sealer do you use?',
@@ -76,7 +79,7 @@ export function firstFaq(facts: Facts): FaqItem[] {
     },
     {
       question: 'What payment methods do you accept?',
-      answer: `You can pay by ${CLAIMS.payment}, due on completion. First you walk the finished job with us; then you pay the price from your estimate and nothing on top. If we find something that changes the work, such as a broken base under a sunken corner, we show it to you and agree on a price before we go on. Card payments run through a secure link on your invoice, so no card number is read out on the phone.`,
+      answer: `You can pay by ${CLAIMS.payment}, due on completion. Some jobs ask for a deposit to hold the day; your estimate says so, and it counts toward the price. First you walk the finished job with us; then you pay what is left of the price in your estimate, and nothing on top. If we find something that changes the work, such as a broken base under a sunken corner, we show it to you and agree on a price before we go on. Card payments run through a secure link on your invoice, so no card number is read out on the phone.`,
     },
     {
       question: 'How should I prepare for your visit?',

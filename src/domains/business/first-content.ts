@@ -2,6 +2,7 @@ import type { Content } from './contract.ts'
 import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
 import { FIRST_HOURS } from './hours.ts'
+import { FIRST_LICENSING } from './licensing.ts'
 import { FIRST_RATES } from './rates.ts'
 import { FIRST_SCHEDULING } from './scheduling.ts'
 import { FIRST_TESTIMONIALS } from './testimonials.ts'
@@ -10,9 +11,12 @@ import { FIRST_TESTIMONIALS } from './testimonials.ts'
 export const FIRST_CONTENT: Content = {
   facts: DEFAULT_FACTS,
   hours: FIRST_HOURS,
-  faq: firstFaq(DEFAULT_FACTS),
+  faq: firstFaq(DEFAULT_FACTS, FIRST_LICENSING),
   testimonials: [...FIRST_TESTIMONIALS],
   rates: FIRST_RATES,
   scheduling: FIRST_SCHEDULING,
   googleReviewLink: null,
+  licensing: FIRST_LICENSING,
+  profiles: [],
+  confirmed: { rates: false, hours: false },
 }

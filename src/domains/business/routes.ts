@@ -24,6 +24,10 @@ export const routes = os.router({
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'scheduling', input)),
     ),
     saveAlerts: os.settings.saveAlerts.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input))),
+    saveLicensing: os.settings.saveLicensing.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'licensing', input)),
+    ),
+    saveProfiles: os.settings.saveProfiles.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'profiles', input))),
     reset: os.settings.reset.handler(({ context, input }) => context.write((tx) => settings.reset(tx, context.config, input.part))),
   },
 })

@@ -1,9 +1,11 @@
 /** The two businesses, and the one place where the facts that the business states of itself stand. */
 import { asc, eq } from 'drizzle-orm'
+import { toDay } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AlertContact, Business, Content, Facts } from './contract.ts'
 import { DEFAULT_FACTS } from './facts.ts'
+import { toPublic } from './publish.ts'
 import { alertContactOf, contentOf, factsOf } from './saved.ts'
 import type { OwnerAddress, Saved } from './saved.ts'
 import { businesses, settings } from './tables.ts'
@@ -37,13 +39,21 @@ export async function idsOf(tx: Tx, businessId: string | undefined): Promise<str
 /** The facts as the owner last set them; what was never set has its default. */
 export async function facts(tx: Tx): Promise<Facts> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))
-  return factsOf(row?.value)
+  return factsOf(row?.value, yearOf(tx))
 }
 
-/** All that pages, the ballpark and the chat read: what the owner last saved, and for the rest what the product began with. */
+/** What the office works with: what the owner last saved, and for the rest what the product began with. */
 export async function content(tx: Tx): Promise<Content> {
-  return contentOf(await saved(tx))
+  return contentOf(await saved(tx), yearOf(tx))
 }
+
+/** What pages, the ballpark and the chat may say: no price that the owner has not confirmed. */
+export async function publicContent(tx: Tx): Promise<Content> {
+  return toPublic(await content(tx))
+}
+
+/** The year that it is where the business is. */
+export const yearOf = (tx: Pick<Tx, 'now'>): number => Number(toDay(tx.now).slice(0, 4))
 
 /** Where the owner wants to be told of news: as saved in Settings, else where they signed up, else what the configuration says. */
 export async function alertContact(tx: Tx, owner: OwnerAddress): Promise<AlertContact> {

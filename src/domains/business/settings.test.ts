@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import type { Clock } from '#lib/clock.ts'
+import { firstFaq } from './faq.ts'
 import { FIRST_CONTENT } from './first-content.ts'
 import type { Part, Settings } from './contract.ts'
 
@@ -20,7 +21,9 @@ const reset = (part: Part) => owner.call('DELETE', `/api/settings/${part}`)
 const page = async (path = '/') => (await app.visitor.get(path)).body as string
 
 const { facts, hours, rates, testimonials } = FIRST_CONTENT
-const { answerHours: _promise, ...ourFacts } = facts
+const { answerHours: _promise, ...firstFacts } = facts
+/** As they are by the clock of these tests. */
+const ourFacts = { ...firstFacts, yearsOfExperience: 13 }
 const testimonial = (change: object = {}) => ({ name: 'Rosa D.', location: 'Ruskin', text: 'Neat work.', rating: 4, sample: false, ...change })
 const question = (change: object = {}) => ({ question: 'Do you work on Sundays?', answer: 'No.', ...change })
 
@@ -29,8 +32,9 @@ describe('before anybody changed anything', () => {
     const { status, body } = await (await app.as('staff')).get<Settings>('/api/settings')
     expect(status).toBe(200)
     for (const part of Object.values(body)) expect(part).toMatchObject({ version: 0, changedAt: null, changedBy: null, isFirst: true })
-    expect(body.facts.value).toEqual(facts)
-    expect(body.faq.value).toEqual(FIRST_CONTENT.faq)
+    const today = { ...facts, yearsOfExperience: 13 }
+    expect(body.facts.value).toEqual(today)
+    expect(body.faq.value).toEqual(firstFaq(today, FIRST_CONTENT.licensing))
     expect(body['google-review-link'].value).toBeNull()
     expect(body.alerts.value).toEqual({ phone: null, email: app.owner.email })
     expect((await (await app.as('technician')).get('/api/settings')).status).toBe(403)

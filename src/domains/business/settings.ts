@@ -8,10 +8,11 @@ import { invalid } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { difference } from './changes.ts'
-import { Part } from './contract.ts'
-import type { Change, Facts, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
-import { valuesOf } from './saved.ts'
+import { Facts, Part } from './contract.ts'
+import type { Change, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
+import { valuesOf, yearsSince } from './saved.ts'
 import type { OwnerAddress } from './saved.ts'
+import { yearOf } from './service.ts'
 import { businesses, settings } from './tables.ts'
 
 type Versioned<Value> = { version: number; value: Value }
@@ -19,7 +20,7 @@ type Versioned<Value> = { version: number; value: Value }
 /** Every part as it stands, saved or from the beginning, with its version and who last changed it. */
 export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
   const rows = await tx.select().from(settings)
-  const values = valuesOf(new Map(rows.map(({ name, value }) => [name, value])), owner)
+  const values = valuesOf(new Map(rows.map(({ name, value }) => [name, value])), owner, yearOf(tx))
   const meta = (part: Part) => {
     const row = rows.find(({ name }) => name === part)
     if (!row) return { version: 0, changedAt: null, changedBy: null, isFirst: true }
@@ -29,11 +30,21 @@ export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
   return Object.fromEntries(Part.options.map((part) => [part, { value: values[part], ...meta(part) }])) as Settings
 }
 
-/** The year is checked here, since only the server's clock knows which one it is. */
+/**
+ * The year is checked here, since only the server's clock knows which one it is. Years of experience are stored only when they are not those that
+ * the calendar counts: a stored number would be wrong next January.
+ */
 export async function saveFacts(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<FactsInput>): Promise<Settings> {
-  if (value.since > Number(toDay(tx.now).slice(0, 4)))
-    throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
-  return save(tx, owner, 'facts', version, (before) => ({ ...before, ...value }))
+  const year = yearOf(tx)
+  if (value.since > year) throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
+  const { yearsOfExperience: years, ...rest } = value
+  return save(tx, owner, 'facts', version, (before) => {
+    const counted = yearsSince(value.since, year)
+    // A client that sends all facts back with another first year has not set the years.
+    const wasCounted = before.yearsOfExperience === yearsSince(before.since, year) && years === before.yearsOfExperience
+    const own = years === null || years === undefined || wasCounted || years === counted ? counted : years
+    return { ...before, ...rest, yearsOfExperience: own }
+  })
 }
 
 /** Days that are past need no place in the list. */
@@ -70,7 +81,9 @@ export async function changes(tx: Tx): Promise<Change[]> {
   const { rows } = await trail.list(tx, { kind: 'settings', limit: 30 })
   return rows.flatMap(({ id, title, action, before, after, at, by }) => {
     const part = Part.safeParse(title).data
-    return part ? [{ id, part, action: action === 'reset' ? 'reset' : 'changed', at, by, before: { ...before }, after: { ...after } }] : []
+    return part
+      ? [{ id, part, action: action === 'reset' || action === 'confirmed' ? action : 'changed', at, by, before: { ...before }, after: { ...after } }]
+      : []
   })
 }
 
@@ -86,8 +99,13 @@ async function save<Name extends Part>(
   await audit.sameVersion(tx, 'settings', row, version)
   const before = await read(tx, owner)
   const value = next(before[part].value)
-  return same(before[part].value, value) ? before : write(tx, { owner, part, before, value })
+  if (!same(before[part].value, value)) return write(tx, { owner, part, before, value })
+  // What the product began with becomes the owner's own word once they have said that it is right.
+  return CONFIRMABLE.has(part) && row.value === null ? write(tx, { owner, part, before, value, action: 'confirmed' }) : before
 }
+
+/** Parts that the public sees only once the owner has saved them. */
+const CONFIRMABLE: ReadonlySet<Part> = new Set(['rates', 'hours'])
 
 /** Two who save at once come here one after the other. */
 async function lock(tx: Tx, part: Part): Promise<typeof settings.$inferSelect> {
@@ -98,22 +116,33 @@ async function lock(tx: Tx, part: Part): Promise<typeof settings.$inferSelect> {
 /** Parts that no page shows: where alerts go, and how appointments are kept apart. */
 const UNSHOWN: ReadonlySet<Part> = new Set(['alerts', 'scheduling'])
 
-type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown }
+type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown; action?: Change['action'] }
 
 /** `value` null: back to the first. */
-async function write(tx: Tx, { owner, part, before, value }: Writing): Promise<Settings> {
+async function write(tx: Tx, { owner, part, before, value, action = value === null ? 'reset' : 'changed' }: Writing): Promise<Settings> {
   const rows = await tx
     .update(settings)
-    .set({ value, version: sql`${settings.version} + 1`, updatedAt: tx.now, updatedBy: tx.actor.name })
+    .set({
+      value: part === 'facts' ? toStoredFacts(value, yearOf(tx)) : value,
+      version: sql`${settings.version} + 1`,
+      updatedAt: tx.now,
+      updatedBy: tx.actor.name,
+    })
     .where(eq(settings.name, part))
     .returning({ id: settings.id })
   const after = await read(tx, owner)
-  const action = value === null ? 'reset' : 'changed'
   audit.record(tx, { entity: 'settings', entityId: one(rows).id, action, ...difference(before[part].value, after[part].value) })
   if (before.facts.value.name !== after.facts.value.name) await renameBusinesses(tx, before.facts.value, after.facts.value)
   if (!UNSHOWN.has(part)) tx.touches('*')
   tx.changed('settings')
   return after
+}
+
+function toStoredFacts(value: unknown, year: number): unknown {
+  const facts = Facts.safeParse(value).data
+  if (!facts || facts.yearsOfExperience !== yearsSince(facts.since, year)) return value
+  const { yearsOfExperience: _counted, ...stored } = facts
+  return stored
 }
 
 /** "Tidestone Paver Sealing" follows when Tidestone becomes Coastal; a business with a name of its own keeps it. */

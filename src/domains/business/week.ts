@@ -1,3 +1,4 @@
+import { addDays } from '#lib/local-time.ts'
 import { WEEKDAYS } from './contract.ts'
 import type { Hours } from './contract.ts'
 
@@ -19,6 +20,29 @@ export function weekInRuns({ week }: Hours): { days: string; hours: string }[] {
   }
   return runs.map(({ first, last, hours }) => ({ days: first === last ? first : `${first} to ${last}`, hours }))
 }
+
+/** Closed days that follow each other for the same reason, as one: `{ days: 'December 24 – January 2, 2027', hours: 'closed, Holidays' }`. */
+export function closedInRuns(closed: Hours['closed']): { days: string; hours: string }[] {
+  return closedRuns(closed).map(({ from, to, reason }) => ({
+    days: dayRange.formatRange(noon(from), noon(to)),
+    hours: reason ? `closed, ${reason}` : 'closed',
+  }))
+}
+
+/** The same as dates: the first and the last day of each run. `closed` is in order of date. */
+export function closedRuns(closed: Hours['closed']): { from: string; to: string; reason: string }[] {
+  const runs: { from: string; to: string; reason: string }[] = []
+  for (const { date, reason } of closed) {
+    const run = runs.at(-1)
+    if (run && run.reason === reason && addDays(run.to, 1) === date) run.to = date
+    else runs.push({ from: date, to: date, reason })
+  }
+  return runs
+}
+
+const dayRange = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+/** A date without a time has no zone: UTC on both ways. */
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 /** `08:00` → `8 AM`, `17:30` → `5:30 PM`. */
 export function inWords(time: string): string {

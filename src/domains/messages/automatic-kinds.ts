@@ -1,3 +1,4 @@
+import { years } from '#lib/words.ts'
 import type { Automatic } from './automatic-names.ts'
 import type { Field } from './template.ts'
 
@@ -167,7 +168,7 @@ export const KINDS: Record<Automatic, Known> = {
   },
   reseal: {
     title: 'Time to seal again',
-    when: ({ days }) => `${Math.round((days ?? 0) / 365)} years after sealing. Marketing: only to those who agreed`,
+    when: ({ days }) => `${years(Math.round((days ?? 0) / 365))} after sealing. Marketing: only to those who agreed`,
     offer: true,
     agreed: true,
     fields: ['first_name', 'name', 'last_service', 'service', 'business', 'phone', 'link'],

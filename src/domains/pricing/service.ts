@@ -4,6 +4,7 @@ import type { ServiceKey } from '#domains/business/contract.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { toDay } from '#lib/dates.ts'
+import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { ballpark, dependsOn } from './ballpark.ts'
 import type { Ballpark } from './ballpark.ts'
@@ -15,9 +16,10 @@ import { decide, wordsOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { customerPricing } from './tables.ts'
 
-/** The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. */
+/** The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. Throws `conflict` while the owner has confirmed no rate for it. */
 export async function ballparkOf(tx: Tx, service: ServiceKey, areaSqFt: number): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
-  const { rates } = await business.content(tx)
+  const { rates } = await business.publicContent(tx)
+  if (rates[service].high === 0) throw conflict('There is no price guide for this yet. Ask for a free quote, and you get one clear price.')
   return { ...ballpark(rates, service, areaSqFt), currency: 'USD', dependsOn: dependsOn(service) }
 }
 

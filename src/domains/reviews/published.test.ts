@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { eq } from 'drizzle-orm'
 import { businesses, settings } from '#domains/business/tables.ts'
 import { FIRST_TESTIMONIALS } from '#domains/business/testimonials.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -66,7 +67,7 @@ describe('while no customer has written yet, the reviews page', () => {
       expect(card(html, text)).toContain('>Sample<')
       expect(card(html, text)).toContain(`<b>${name.replace('&', '&amp;')}</b><span>${location}</span>`)
     }
-    expect(html).toContain('are sample text until real ones take their place')
+    expect(html).toContain('are placeholders, not customers')
   })
 
   test('counts nobody, claims no customer and tells search engines of no rating', async () => {
@@ -110,14 +111,33 @@ describe('an approved review', () => {
     expect(business(await page())[0]).not.toHaveProperty('aggregateRating')
   })
 
-  test('stands after the testimonials, the newest first', async () => {
+  test('takes the place of the samples: only real reviews are shown, the newest first', async () => {
     await say({ comment: 'The older one.', createdAt: new Date('2026-03-01T12:00:00Z') })
     await say({ comment: 'The newer one.', createdAt: new Date('2026-10-01T12:00:00Z') })
     const shown = cards(await page())
-    expect(shown).toHaveLength(11)
-    expect(shown[8]).toContain(FIRST_TESTIMONIALS[8]?.text)
-    expect(shown[9]).toContain('The newer one.')
-    expect(shown[10]).toContain('The older one.')
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toContain('The newer one.')
+    expect(shown[1]).toContain('The older one.')
+    const home = (await app.visitor.get('/')).body as string
+    expect(home.indexOf('The newer one.')).toBeGreaterThan(0)
+    expect(home.indexOf('The older one.')).toBeGreaterThan(home.indexOf('The newer one.'))
+    for (const html of [home, await page()]) {
+      expect(html).not.toContain('>Sample<')
+      expect(html).not.toContain('placeholders')
+      for (const { text } of FIRST_TESTIMONIALS) expect(html).not.toContain(text)
+    }
+  })
+
+  test('leaves testimonials that the owner has confirmed, after the reviews', async () => {
+    const [first, ...rest] = FIRST_TESTIMONIALS
+    await write((tx) => tx.insert(settings).values({ name: 'testimonials', value: [...rest, { ...first, sample: false }], updatedAt: tx.now }))
+    await say({ comment: 'The real one.' })
+    const shown = cards(await page())
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toContain('The real one.')
+    expect(shown[1]).toContain(first?.text)
+    expect(await page()).toContain('5.0 from 2 customer reviews')
+    await write((tx) => tx.delete(settings).where(eq(settings.name, 'testimonials')))
   })
 
   test('is shown as text, whatever was typed, also to search engines', async () => {
@@ -132,6 +152,23 @@ describe('an approved review', () => {
 })
 
 describe('the figure over the reviews', () => {
+  test('carries the Sample mark wherever it stands while it is made of samples, also for a screen reader', async () => {
+    expect(await page()).toMatch(/5\.0 out of 5 stars<!-- --> <span[^>]*>Sample<\/span>/)
+    const home = (await app.visitor.get('/')).body as string
+    expect(home.match(/5\.0 Stars(<\/h2>)?<span[^>]*>Sample<\/span>/g)).toHaveLength(2)
+    expect(home.match(/aria-label="5 out of 5 stars, sample"/g)).toHaveLength(2)
+  })
+
+  test('is not there when the owner has removed the samples and nobody has written yet', async () => {
+    await write((tx) => tx.insert(settings).values({ name: 'testimonials', value: [], updatedAt: tx.now }))
+    for (const path of ['/', '/reviews']) {
+      const html = (await app.visitor.get(path)).body as string
+      expect(html).not.toMatch(/\d\.\d (Stars|out of 5)|out of 5 stars|>Sample</)
+    }
+    expect(await page()).toContain('No reviews yet.')
+    await write((tx) => tx.delete(settings).where(eq(settings.name, 'testimonials')))
+  })
+
   test('is the mean of real reviews alone once there is one, here and on the home page, with how many gave how much', async () => {
     await say({ comment: 'Came late.', rating: 2, createdAt: new Date('2026-10-03T12:00:00Z') })
     await say({ comment: 'Good.', rating: 4, createdAt: new Date('2026-10-02T12:00:00Z') })
@@ -155,12 +192,14 @@ describe('many reviews', () => {
     for (const service of ['Pool Deck Sealing', 'Paver Sealing', 'Driveway Sealing', 'Pressure Washing']) await say({ comment: `About ${service}.`, service })
     const html = await page()
     expect([...html.matchAll(/name="about"[^>]*\/>(.*?)<b>(\d+)<\/b>/g)].map(([, name, count]) => `${name?.trim()} ${count}`)).toEqual([
-      'All 13',
+      'All 4',
       'Paver Sealing 2',
       'Pool decks 1',
       'Pressure Washing 1',
     ])
-    expect(html).toContain('Show 1 more')
+    expect(html).not.toMatch(/Show \d+ more/)
+    for (let more = 5; more <= 13; more += 1) await say({ comment: `Number ${more}.` })
+    expect(await page()).toContain('Show 1 more')
     await forget()
     expect(await page()).not.toMatch(/Show \d+ more/)
   })

@@ -1,3 +1,4 @@
+import { experience, given, warrantyTerm, withWarranty } from '#domains/business/claims.ts'
 import { CLAIMS, FINISHES, TOWNS } from '#domains/business/facts.ts'
 import type { Content, Facts } from '#domains/business/contract.ts'
 import { list } from '#lib/words.ts'
@@ -44,11 +45,12 @@ function cut(text: string, most: number): string {
 function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const { city, state, county } = facts
   const estimate = `Free estimates within ${facts.answerHours} hours.`
-  const warranty = `${facts.warrantyYears}-year sealing warranty.`
+  const term = warrantyTerm(facts)
+  const warranty = term && `${term} sealing warranty.`
   const since = `Owner-operated since ${facts.since}.`
   const insured = 'Licensed and insured.'
   const near = `Within ${facts.radiusMiles} miles of ${city}.`
-  const always = [estimate, warranty, since, insured, near, 'Call today.']
+  const always = given(estimate, warranty, since, insured, near, 'Call today.')
   const pages: Record<string, Subject> = {
     '/': {
       title: `Paver Sealing in ${city}, ${state} and Around Tampa Bay`,
@@ -57,8 +59,8 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/about': {
       title: `Owner-Operated Paver Sealing Since ${facts.since}`,
-      says: `The people who quote your job are the people who do it, in ${county} and nearby.`,
-      adds: [`${facts.yearsOfExperience} years of experience.`, insured, warranty, estimate, near],
+      says: `Owner-operated paver sealing and pressure washing in ${county} and nearby.`,
+      adds: given(`${capital(experience(facts))}.`, insured, warranty, estimate, near),
     },
     '/gallery': {
       title: `Paver Sealing Before and After in ${city}, ${state}`,
@@ -105,7 +107,7 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/terms': {
       title: 'Terms: Estimates, Weather, Payment and Warranty',
-      says: `What an estimate binds us to, what happens when it rains, when you pay, and what the ${facts.warrantyYears}-year sealing warranty covers.`,
+      says: `What an estimate binds us to, what happens when it rains, when you pay, and what ${withWarranty(facts, 'the ', ' sealing warranty') || 'an estimate'} covers.`,
       adds: [since, insured],
     },
   }
@@ -137,3 +139,5 @@ const fromPath = (pagePath: string): string =>
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { withWarranty } from '#domains/business/claims.ts'
 import { CLAIMS, DEFAULT_FACTS } from '#domains/business/facts.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import type { SeoInput } from './contract.ts'
@@ -26,20 +27,20 @@ const signIn = ({ name, city, state }: Facts): First =>
   )
 
 function findable(facts: Facts): readonly First[] {
-  const { city, state, county, since, warrantyYears, answerHours } = facts
+  const { city, state, since, answerHours } = facts
   const area = (slug: string, place: string, description: string, keywords: string): First =>
     page(`/service-areas/${slug}`, `Paver Sealing & Pressure Washing in ${place}, ${state}`, description, keywords)
   return [
     page(
       '/',
       `Paver Sealing & Pressure Washing Around Tampa Bay, ${state}`,
-      `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${answerHours} hours, ${warrantyYears}-year sealing warranty, owner-operated since ${since}.`,
+      `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${since}.`,
       `paver sealing ${city} ${state}, pressure washing Apollo Beach, paver restoration Tampa Bay, pool deck sealing`,
     ),
     page(
       '/about',
       `About Us: Owner-Operated Paver Sealing Since ${since}`,
-      `The people who quote your job are the people who do it. Licensed and insured in ${county}, with a ${warrantyYears}-year warranty on every sealing job.`,
+      `Owner-operated paver sealing and pressure washing in ${city}, ${state} since ${since}. Licensed and insured${withWarranty(facts, ', with a ', ' warranty on every sealing job')}.`,
       `paver sealing company ${city}, licensed and insured paver sealing, owner-operated pressure washing`,
     ),
     page(
@@ -57,13 +58,13 @@ function findable(facts: Facts): readonly First[] {
     page(
       '/faq',
       'Paver Sealing and Pressure Washing Questions, Answered',
-      'How long sealing lasts, what restoration takes, how to prepare and how to pay: straight answers from the people who do the work.',
+      'How long sealing lasts, what restoration takes, how to prepare and how to pay: straight answers about your pavers.',
       'paver sealing faq, how long does paver sealing last, pressure washing questions',
     ),
     page(
       '/services/paver-sealing',
       'Paver Sealing in Tampa Bay: Wet-Look, Satin, Natural',
-      `Deep cleaning, joint sand and sealer in four steps. Color, stain and UV protection that lasts ${CLAIMS.sealingLasts}, with a ${warrantyYears}-year warranty.`,
+      `Deep cleaning, joint sand and sealer in four steps. Color, stain and UV protection that lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', with a ', ' warranty')}.`,
       'paver sealing, wet look paver sealer, pool deck sealing, driveway sealing Tampa Bay',
     ),
     page(
@@ -87,7 +88,7 @@ function findable(facts: Facts): readonly First[] {
     area(
       'ruskin',
       'Ruskin',
-      `Paver sealing, roof and driveway washing by your neighbors in Ruskin. Field dust and river mildew come off, joints are filled, sealing has a ${warrantyYears}-year warranty.`,
+      `Paver sealing, roof and driveway washing by your neighbors in Ruskin. Field dust and river mildew come off, joints are filled${withWarranty(facts, ', sealing has a ', ' warranty')}.`,
       `paver sealing Ruskin ${state}, pressure washing Ruskin, roof cleaning Ruskin, driveway cleaning 33570`,
     ),
     area(
@@ -111,19 +112,19 @@ function findable(facts: Facts): readonly First[] {
     area(
       'brandon',
       'Brandon',
-      `Oak leaf prints, moss and roots: we clear them and seal driveways and patios in Brandon, Valrico and FishHawk. Free estimates, ${warrantyYears}-year sealing warranty.`,
+      `Oak leaf prints, moss and roots: we clear them and seal driveways and patios in Brandon, Valrico and FishHawk. Free estimates${withWarranty(facts, ', ', ' sealing warranty')}.`,
       `paver sealing Brandon ${state}, pressure washing Valrico, oak stain removal pavers, roof cleaning Brandon`,
     ),
     area(
       'riverview',
       'Riverview',
-      `New driveways lose sand and show white bloom; older ones grow moss. Paver cleaning, leveling and sealing in Riverview and Bloomingdale, ${warrantyYears}-year warranty.`,
+      `New driveways lose sand and show white bloom; older ones grow moss. Paver cleaning, leveling and sealing in Riverview and Bloomingdale${withWarranty(facts, ', ', ' warranty')}.`,
       `paver sealing Riverview ${state}, pressure washing Bloomingdale, efflorescence removal, sunken paver repair`,
     ),
     area(
       'sun-city-center',
       'Sun City Center',
-      `Clean driveways, sure footing on walks and lanais, golf cart marks lifted. One clear price before we start, and a ${warrantyYears}-year warranty on sealing.`,
+      `Clean driveways, sure footing on walks and lanais, golf cart marks lifted. One clear price before we start${withWarranty(facts, ', and a ', ' warranty on sealing')}.`,
       'paver sealing Sun City Center, lanai cleaning, driveway cleaning Sun City Center, non-slip paver sealer',
     ),
     area(
@@ -141,7 +142,7 @@ function findable(facts: Facts): readonly First[] {
     area(
       'bradenton',
       'Bradenton',
-      `Coastal sun and salt fade pavers in Bradenton. We clean, re-sand and seal pool decks, patios and driveways in Manatee County, with a ${warrantyYears}-year warranty.`,
+      `Coastal sun and salt fade pavers in Bradenton. We clean, re-sand and seal pool decks, patios and driveways in Manatee County${withWarranty(facts, ', with a ', ' warranty')}.`,
       `paver sealing Bradenton ${state}, tile roof cleaning Bradenton, pool deck sealing Manatee County`,
     ),
     area(

@@ -14,7 +14,7 @@ import { SeoWords } from './contract.ts'
 import type { PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
 import { firstSettings, WORDED_PATHS } from './first-settings.ts'
 import { judged } from './judge.ts'
-import { ownOf, saidOf } from './said.ts'
+import { OURS_THROUGHOUT, ownOf, saidOf } from './said.ts'
 import { seoSettings } from './tables.ts'
 
 /** Every row as its page says it, in the order of the paths. */
@@ -139,6 +139,6 @@ const saidBy = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, o
 export async function seed(tx: Tx): Promise<void> {
   await tx
     .insert(seoSettings)
-    .values(firstSettings(DEFAULT_FACTS).map((row) => ({ ...row, createdAt: tx.now, updatedAt: tx.now })))
+    .values(firstSettings(DEFAULT_FACTS).map(({ pagePath }) => ({ pagePath, ...OURS_THROUGHOUT, createdAt: tx.now, updatedAt: tx.now })))
     .onConflictDoNothing()
 }

@@ -1,11 +1,14 @@
 import type { Content, Rates } from '#domains/business/contract.ts'
+import { given, warrantyTerm } from '#domains/business/claims.ts'
+import { licensingWords } from '#domains/business/licensing.ts'
+import { hasPrices } from '#domains/business/publish.ts'
 import { CLAIMS, FINISHES, formatAddress, TOWNS } from '#domains/business/facts.ts'
 import { weekInWords } from '#domains/business/week.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { ZONE } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { list } from '#lib/words.ts'
+import { list, years } from '#lib/words.ts'
 
 export type Told = Content & {
   origin: string
@@ -18,7 +21,7 @@ export type Told = Content & {
 export function llms(told: Told): string {
   const { facts, origin } = told
   const phone = formatPhone(facts.phone)
-  return [
+  return given(
     `# ${facts.name}`,
     `> Owner-operated paver sealing, paver cleaning and restoration, and pressure washing for homes and businesses in ${facts.city}, ${facts.state}, and around Tampa Bay, since ${facts.since}. Licensed and insured. Estimates are free and answered within ${facts.answerHours} hours.`,
     bullets([
@@ -27,16 +30,19 @@ export function llms(told: Told): string {
       `Address: ${formatAddress(facts)}`,
       `Free quote: ${origin}/#quote`,
       `Works within about ${facts.radiusMiles} miles of ${facts.city}, in ${facts.county} and nearby: ${list(TOWNS.map(({ name }) => name))}`,
-      `Warranty: ${facts.warrantyYears} years on every sealing job. A seal lasts ${CLAIMS.sealingLasts}.`,
+      `${warrantyTerm(facts) ? `Warranty: ${years(facts.warrantyYears)} on every sealing job. ` : ''}A seal lasts ${CLAIMS.sealingLasts}.`,
+      ...licensingWords(told.licensing),
       `Finishes: ${list(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
-      `Payment: ${CLAIMS.payment}, due on completion`,
+      `Payment: ${CLAIMS.payment}, due on completion. If a job asks for a deposit, the estimate says so.`,
     ]),
-    section(
-      'Price guide',
-      `A guide, not an offer: the price of a job is told after a look at it, free of charge. Per square foot, and the least a job costs.`,
-      prices(told.rates),
-    ),
-    section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
+    hasPrices(told.rates)
+      ? section(
+          'Price guide',
+          `A guide, not an offer: the price of a job is given after a look at it, free of charge. Per square foot, and the least a job costs.`,
+          prices(told.rates),
+        )
+      : section('Prices', `There is no public price list. Ask for a free quote at ${origin}/#quote or call ${phone}.`),
+    told.confirmed.hours && section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
     section('Questions and answers', ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`)),
     section('Pages', bullets(told.pages.map(({ path, title, description }) => `[${linkText(title)}](${origin}${path}): ${inLine(description)}`))),
     section(
@@ -48,7 +54,7 @@ export function llms(told: Told): string {
           : []),
       ]),
     ),
-  ].join('\n\n')
+  ).join('\n\n')
 }
 
 const section = (title: string, ...parts: string[]): string => [`## ${title}`, ...parts].join('\n\n')
@@ -58,9 +64,10 @@ const linkText = (text: string): string => inLine(text).replaceAll(/[[\]\\]/g, '
 
 function prices(rates: Rates): string {
   return bullets(
-    Object.entries(SERVICES).map(([key, { label }]) => {
+    Object.entries(SERVICES).flatMap(([key, { label }]) => {
       // Object.entries forgets what the keys are: SERVICES has exactly those of the rates.
       const { low, high, minimum } = rates[key as keyof Rates]
+      if (high === 0) return []
       return `${label}: ${formatCents(low)} to ${formatCents(high)}, from ${formatCents(minimum)}`
     }),
   )

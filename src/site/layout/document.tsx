@@ -1,4 +1,5 @@
 import type { Page, PageData } from '../page.ts'
+import { describePage } from '../describe-page.ts'
 import { PAGE_SCRIPT } from '../page-script.ts'
 import { PRINT_STYLES } from '../print.ts'
 import { shareImageOf } from '../share-images.ts'
@@ -63,9 +64,7 @@ const isUnlisted = (page: Page, { seo }: PageData): boolean => page.unlisted ===
 
 function Description({ page, data }: { page: Page; data: PageData }) {
   const { facts, seo, origin } = data
-  const title = seo?.pageTitle ?? page.title(facts)
-  const description = seo?.metaDescription ?? page.description(facts)
-  const keywords = seo?.metaKeywords ?? page.keywords?.(facts)
+  const { title, description, keywords } = describePage(page, data)
   const social = {
     title: seo?.ogTitle ?? title,
     description: seo?.ogDescription ?? description,

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import type { Facts } from '#domains/business/contract.ts'
-import { formatAddress, SERVICES } from '#domains/business/facts.ts'
+import type { Facts, Licensing } from '#domains/business/contract.ts'
+import { FIRST_LICENSING, licensingWords } from '#domains/business/licensing.ts'
+import { formatAddress, mapOf, SERVICES } from '#domains/business/facts.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -8,7 +9,7 @@ import { FOOTER_LINKS_ID, NAVIGATION } from './navigation.ts'
 import page from './page.module.css'
 import styles from './footer.module.css'
 
-export function Footer({ facts, year }: { facts: Facts; year: number }) {
+export function Footer({ facts, licensing = FIRST_LICENSING, year }: { facts: Facts; licensing?: Licensing; year: number }) {
   const address = formatAddress(facts)
   return (
     <footer className={styles.footer}>
@@ -16,7 +17,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         <div className={styles.cols}>
           <div>
             <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
-            <p className={styles.about}>Paver sealing, cleaning and pressure washing by the people who own the company. Residential and commercial.</p>
+            <p className={styles.about}>Owner-operated paver sealing, cleaning and pressure washing. Residential and commercial.</p>
           </div>
           <div>
             <h2>Services</h2>
@@ -42,7 +43,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
                 </a>
               </li>
               <li>
-                <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`} rel="noopener">
+                <a href={mapOf(address)} rel="noopener">
                   <Icon of={MapPin} size="sm" />
                   {address}
                 </a>
@@ -52,7 +53,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         </div>
         <div className={styles.base}>
           <span>{`© ${year} ${facts.name}`}</span>
-          <span>Licensed and insured</span>
+          <span>{['Licensed and insured', ...licensingWords(licensing)].join(' · ')}</span>
           <span>Cash, check or major credit card, due on completion</span>
           <span className={styles.legal}>
             <a href="/privacy">Privacy</a>

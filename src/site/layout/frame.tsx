@@ -15,7 +15,7 @@ export function Frame({ page, data, children }: { page: Page; data: PageData; ch
       <UtilStrip facts={data.facts} quote={quote} />
       <Header facts={data.facts} path={page.path} quote={quote} />
       <main id="main">{children}</main>
-      <Footer facts={data.facts} year={data.year} />
+      <Footer facts={data.facts} licensing={data.licensing} year={data.year} />
       <CallBar facts={data.facts} quote={quote} chat={isHome} />
       <ChatCorner facts={data.facts} quote={quote} always={isHome} />
     </>

@@ -28,6 +28,7 @@ test('the about page tells the story, the five promises and how to reach us', ()
 test('says what the owner says in Settings: facts, hours and closed days that are not long gone', () => {
   const { text } = readPage('/about', {
     facts: { ...DEFAULT_FACTS, city: 'Sarasota', street: '12 Shell Point Rd', since: 1999, yearsOfExperience: 27, warrantyYears: 4, radiusMiles: 33 },
+    confirmed: { rates: true, hours: true },
     hours: {
       week: { ...FIRST_HOURS.week, saturday: null },
       closed: [

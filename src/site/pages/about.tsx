@@ -1,7 +1,10 @@
-import type { Facts, Hours } from '#domains/business/contract.ts'
+import { given, warrantyTerm, withWarranty } from '#domains/business/claims.ts'
+import type { Facts, Hours, Licensing } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
-import { weekInRuns } from '#domains/business/week.ts'
+import { licensingWords } from '#domains/business/licensing.ts'
+import { closedInRuns, weekInRuns } from '#domains/business/week.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { years } from '#lib/words.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Page } from '../page.ts'
@@ -20,7 +23,7 @@ export const about: Page = {
   quoteForm: true,
   title: (facts) => `About ${facts.name}: Paver Care in ${facts.city} Since ${facts.since}`,
   description: (facts) =>
-    `Owner-operated, licensed and insured, ${facts.yearsOfExperience} years around ${facts.city}, ${facts.state}, with a ${facts.warrantyYears}-year warranty on every sealing job.`,
+    `Owner-operated, licensed and insured, around ${facts.city}, ${facts.state} since ${facts.since}${withWarranty(facts, ', with a ', ' warranty on every sealing job')}.`,
   keywords: (facts) => `paver sealing company ${facts.city}, licensed and insured paver sealing, owner-operated pressure washing`,
   frame: 'site',
   Body: (data) => (
@@ -28,17 +31,17 @@ export const about: Page = {
       <PageHero
         here="About"
         title={`Taking care of pavers since ${data.facts.since}`}
-        lede={`${data.facts.name} is a small, owner-operated company in ${data.facts.city}. The person who measures your pavers is the person whose name is on the invoice.`}
+        lede={`${data.facts.name} is a small, owner-operated company in ${data.facts.city}. We measure before we quote, and the owner answers for every job.`}
         picture={<Collage />}
       />
       <Story facts={data.facts} />
       <section className={`${page.section} ${page.sunk}`} aria-labelledby="promises">
         <div className={page.wrap}>
           <div className={page.head}>
-            <h2 id="promises">Five promises, laid in order</h2>
+            <h2 id="promises">What you can count on</h2>
           </div>
           <ul className={styles.courses}>
-            {promises(data.facts).map(([promise, text]) => (
+            {promises(data.facts, data.licensing).map(([promise, text]) => (
               <li key={promise}>
                 <b>{promise}</b>
                 <span>{text}</span>
@@ -51,7 +54,7 @@ export const about: Page = {
         <div className={`${page.wrap} ${split.split}`}>
           <div>
             <h2 id="contact">Contact information</h2>
-            <Contact facts={data.facts} hours={data.hours} today={data.today} />
+            <Contact facts={data.facts} hours={data.confirmed.hours ? data.hours : null} today={data.today} />
           </div>
           <div className={styles.slider}>
             <Compare {...pairOf('herringbone-driveway')} id="about-compare" />
@@ -92,15 +95,15 @@ function Story({ facts }: { facts: Facts }) {
         <h2 id="story">Our story</h2>
         <div>
           <p>
-            {`We have done one kind of work since ${facts.since}: bringing back the ground around homes and shops in ${facts.county}, and keeping it that way. A seal here lives ${CLAIMS.sealingLasts}. In ${facts.yearsOfExperience} years one sees what it does from its first day to its last, several times over.`}
+            {`We have done one kind of work since ${facts.since}: restoring driveways, patios and pool decks in and around ${facts.county}. A seal here usually lasts ${CLAIMS.sealingLasts}, depending on sun and traffic.`}
           </p>
           <p>
             What we learned is that the gloss is the easy part. A driveway that rusts every spring has a sprinkler that draws well water and throws it too far.
-            Joints that empty every summer lie where the downspout ends. A seal over either only hides it until it comes through. So we look for the cause
-            first, tell you what we see, and seal when it can last.
+            Joints that wash out every summer usually sit under a downspout. Sealing over the problem only hides it. So we look for the cause first, tell you
+            what we see, and seal when it can last.
           </p>
           <p>
-            {`We also stay close on purpose. Within about ${facts.radiusMiles} miles of ${facts.city} we can come by to measure, come back after a storm, and answer a warranty call in person. That is why the list of towns on this site is short.`}
+            {`Most of our work is within about ${facts.radiusMiles} miles of ${facts.city}, so we can come by to measure, come back after a storm, and answer a call in person. For larger jobs we also drive to Pasco County.`}
           </p>
         </div>
       </div>
@@ -108,16 +111,22 @@ function Story({ facts }: { facts: Facts }) {
   )
 }
 
-const promises = (facts: Facts): [promise: string, text: string][] => [
-  ['Licensed and insured', 'The certificate comes with the estimate if you ask.'],
-  [`${facts.yearsOfExperience} years`, 'Florida sun, summer storms and sandy joints are what we know.'],
-  [`${facts.warrantyYears}-year sealing warranty`, 'If it peels, whitens or lets go, we come back and put it right.'],
-  ['Free estimates', `One clear price, within ${facts.answerHours} hours.`],
-  ['Owner-operated', 'You walk the finished job with the owner before you pay.'],
-]
+const promises = (facts: Facts, licensing: Licensing): [promise: string, text: string][] =>
+  given(
+    [
+      'Licensed and insured',
+      given(...licensingWords(licensing), 'The certificate comes with the estimate if you ask')
+        .map((words) => `${words}.`)
+        .join(' '),
+    ],
+    [facts.yearsOfExperience > 0 ? years(facts.yearsOfExperience) : `Since ${facts.since}`, 'Florida sun, summer storms and sandy joints are what we know.'],
+    facts.warrantyYears > 0 && [`${warrantyTerm(facts)} sealing warranty`, 'If it peels, whitens or lets go, we come back and put it right.'],
+    ['Free estimates', `You hear from us within ${facts.answerHours} hours.`],
+    ['Owner-operated', 'The owner answers for every job, and we walk it with you before you pay.'],
+  )
 
-function Contact({ facts, hours, today }: { facts: Facts; hours: Hours; today: string }) {
-  const closed = hours.closed.filter(({ date }) => date >= today)
+function Contact({ facts, hours, today }: { facts: Facts; hours: Hours | null; today: string }) {
+  const closed = hours?.closed.filter(({ date }) => date >= today) ?? []
   return (
     <dl className={`${split.defs} ${styles.contact}`}>
       <div>
@@ -141,25 +150,22 @@ function Contact({ facts, hours, today }: { facts: Facts; hours: Hours; today: s
       <div>
         <dt>Hours</dt>
         <dd>
-          <table className={styles.hours}>
-            <tbody>
-              {[...weekInRuns(hours), ...closed.map(({ date, reason }) => ({ days: inWords(date), hours: reason ? `closed, ${reason}` : 'closed' }))].map(
-                (row) => (
+          {hours ? (
+            <table className={styles.hours}>
+              <tbody>
+                {[...weekInRuns(hours), ...closedInRuns(closed)].map((row) => (
                   <tr key={row.days}>
                     <th scope="row">{row.days}</th>
                     <td className="num">{row.hours}</td>
                   </tr>
-                ),
-              )}
-            </tbody>
-          </table>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            'Call or send the quote form any time, and we will get back to you.'
+          )}
         </dd>
       </div>
     </dl>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
-
-/** `2026-12-25` → `December 25, 2026`. A date without a time has no zone: UTC on both ways. */
-const inWords = (date: string): string => day.format(new Date(date))

@@ -44,7 +44,7 @@ export const faq: Page = {
         >
           <Questions items={data.faq} name={LIST} />
         </SidePage>
-        <CtaBand id="still" title="Still Have Questions?" text="The person who answers is the person who does the work.">
+        <CtaBand id="still" title="Still Have Questions?" text="Call us and talk to someone who knows pavers.">
           <LinkButton tone="tide" size="lg" href={`tel:${data.facts.phone}`}>
             <Icon of={Phone} />
             <span className="num">{phoneShown}</span>

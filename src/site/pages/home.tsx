@@ -1,5 +1,6 @@
+import { withWarranty } from '#domains/business/claims.ts'
 import type { Page } from '../page.ts'
-import { ratingOf } from '../rating.ts'
+import { shownReviews } from '../rating.ts'
 import { Hero } from '../sections/hero.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { Reviews } from '../sections/reviews.tsx'
@@ -13,18 +14,21 @@ export const home: Page = {
   quoteForm: true,
   title: (facts) => `Paver Sealing & Pressure Washing in ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
-    `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${facts.answerHours} hours, ${facts.warrantyYears}-year sealing warranty, owner-operated since ${facts.since}.`,
+    `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${facts.answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${facts.since}.`,
   keywords: (facts) =>
     `paver sealing, paver cleaning, paver restoration, pressure washing, pool deck sealing, driveway sealing, ${facts.city} ${facts.state}, Tampa Bay`,
   frame: 'site',
-  Body: (data) => (
-    <>
-      <Hero facts={data.facts} rating={ratingOf(data)} />
-      <Services facts={data.facts} />
-      <Reviews testimonials={data.testimonials} rating={ratingOf(data)} />
-      <WhyChooseUs facts={data.facts} />
-      <ServiceAreas facts={data.facts} />
-      <QuoteSection data={data} />
-    </>
-  ),
+  Body: (data) => {
+    const shown = shownReviews(data)
+    return (
+      <>
+        <Hero facts={data.facts} rating={shown.rating} />
+        <Services facts={data.facts} />
+        <Reviews {...shown} />
+        <WhyChooseUs facts={data.facts} />
+        <ServiceAreas facts={data.facts} />
+        <QuoteSection data={data} />
+      </>
+    )
+  },
 }

@@ -1,4 +1,6 @@
 import { Droplets, ShieldCheck, Sun } from 'lucide-react'
+import { withWarranty } from '#domains/business/claims.ts'
+import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS, FINISHES } from '#domains/business/facts.ts'
 import { SEALING_QUESTIONS } from '#domains/business/more-questions.ts'
 import { list } from '#lib/words.ts'
@@ -25,14 +27,14 @@ export const paverSealing: Page = {
   quoteForm: true,
   title: (facts) => `Paver Sealing near ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
-    `Deep cleaning, joint sand and sealer in four steps. Color, stain and UV protection that lasts ${CLAIMS.sealingLasts}, with a ${facts.warrantyYears}-year warranty.`,
+    `Deep cleaning, joint sand and sealer in four steps. Color, stain and UV protection that lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', with a ', ' warranty')}.`,
   keywords: () => 'paver sealing, wet look paver sealer, pool deck sealing, driveway sealing Tampa Bay',
   frame: 'site',
   structuredData: (data) => [
     serviceNode(data, {
       path: PATH,
       name: 'Paver Sealing',
-      description: `Cleaning, re-sanding and sealing of paver driveways, pool decks, patios and walkways in a wet-look, satin or natural finish, with a ${data.facts.warrantyYears}-year warranty.`,
+      description: `Cleaning, re-sanding and sealing of paver driveways, pool decks, patios and walkways in a wet-look, satin or natural finish${withWarranty(data.facts, ', with a ', ' warranty')}.`,
       offers: ['paver-sealing', 'driveway', 'pool-deck', 'paver-cleaning', 'paver-restoration'],
     }),
   ],
@@ -49,7 +51,7 @@ export const paverSealing: Page = {
         />
       </WithFinishes>
       <Cards id="does" title="What a good seal does" cards={DOES} />
-      <Split id="less" title="Less work, for years" picture={fromGallery('umbrella-patio', SPLIT_SIZES)} terms={benefits(data.facts.warrantyYears)} />
+      <Split id="less" title="Less work, for years" picture={fromGallery('umbrella-patio', SPLIT_SIZES)} terms={benefits(data.facts)} />
       <Steps title="Four steps, in this order" text={`Most jobs take ${CLAIMS.restorationTakes}, weather permitting.`} steps={STEPS} />
       <Prices data={data} lines={LINES} />
       <TownsNear title="Paver sealing near you" text="Every town has its own trouble with pavers: salt, shade, sand or sprinklers. Pick yours." />
@@ -77,7 +79,7 @@ const DOES = [
   },
 ]
 
-const benefits = (warrantyYears: number) => [
+const benefits = (facts: Facts) => [
   { name: 'Easy maintenance', about: 'Leaves blow off, pollen and spills rinse off. What used to take a weekend of scrubbing takes a garden hose.' },
   {
     name: 'Weed and insect prevention',
@@ -85,7 +87,7 @@ const benefits = (warrantyYears: number) => [
   },
   {
     name: `${CLAIMS.sealingLasts.replace(' years', '')} year protection`,
-    about: `Through that many rainy seasons, and backed by our ${warrantyYears}-year sealing warranty: if the seal peels, whitens or lets go, we come back and put it right.`,
+    about: `Through that many rainy seasons, depending on sun and traffic${withWarranty(facts, ', and backed by our ', ' sealing warranty: if the seal peels, whitens or lets go, we come back and put it right')}.`,
   },
 ]
 

@@ -119,7 +119,7 @@ function price(rates: Rates): FaqItem {
   return {
     question: 'What does pressure washing cost?',
     answer: [
-      `By our rates of today ${perSquareFoot(rate)} per square foot${smallest === null ? '' : `, with a smallest job of ${smallest}`}.`,
+      `At today’s rates, ${perSquareFoot(rate)} per square foot${smallest === null ? '' : `, ${smallest} minimum`}.`,
       `A two-car driveway of about ${sqFt} sq ft comes to ${formatBallpark(ballpark(rates, 'pressure-washing', sqFt))}.`,
       'Height, heavy staining and long hose runs move a price up; several surfaces on one visit move it down.',
     ].join(' '),

@@ -1,13 +1,14 @@
 import type { Thing } from 'schema-dts'
 import { LinkButton } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Page, PageData } from '../page.ts'
-import { ratingOf } from '../rating.ts'
+import { customerReviews, shownReviews } from '../rating.ts'
 import { Crumbs } from '../sections/crumbs.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { ReviewWall } from '../sections/review-wall.tsx'
 import { StarBars } from '../sections/star-bars.tsx'
-import { businessId } from '../structured-data.ts'
+import { BUSINESS_TYPE, businessId } from '../structured-data.ts'
 import page from '../layout/page.module.css'
 import styles from './reviews.module.css'
 
@@ -25,20 +26,25 @@ export const reviews: Page = {
   frame: 'site',
   structuredData,
   Body: (data) => {
-    const rating = ratingOf(data)
+    const { rating, reviews: real, testimonials } = shownReviews(data)
     return (
       <>
         <div className={`${page.wrap} ${styles.page}`}>
           <div className={styles.side}>
             <Crumbs here="Reviews" />
             <h1>
-              <span className="vh">Customer reviews: </span>
-              <span className={`num ${styles.big}`}>{rating.shown}</span>
+              <span className={rating ? 'vh' : styles.none}>{rating ? 'Customer reviews: ' : 'Customer reviews'}</span>
+              {rating && <span className={`num ${styles.big}`}>{rating.shown}</span>}
             </h1>
-            <Stars rating={rating.value} />
-            <p className={styles.outOf}>{`${rating.shown} out of 5 stars`}</p>
-            <p className="muted">Every customer with a finished job gets one private link. Nobody is asked twice, and nobody is asked only when happy.</p>
-            {rating.real.five + rating.real.four + rating.real.fewer > 0 && <StarBars real={rating.real} />}
+            {rating && <Stars rating={rating.value} sample={rating.sample} />}
+            {rating && (
+              <p className={styles.outOf}>
+                {`${rating.shown} out of 5 stars`} {rating.sample && <Mark what="Sample" />}
+              </p>
+            )}
+            {rating && !rating.sample && <p>{`${rating.shown} from ${customerReviews(rating.count)}`}</p>}
+            <p className="muted">We ask every customer, happy or not, once. Each gets a private link when the job is finished.</p>
+            {rating && !rating.sample && <StarBars real={rating.real} />}
             <div className={page.ctas}>
               <LinkButton tone="clay" size="lg" href="#quote">
                 Get Free Quote
@@ -50,7 +56,7 @@ export const reviews: Page = {
               )}
             </div>
           </div>
-          <ReviewWall testimonials={data.testimonials} reviews={data.reviews} />
+          <ReviewWall testimonials={testimonials} reviews={real} />
         </div>
         <QuoteSection data={data} />
       </>
@@ -61,11 +67,10 @@ export const reviews: Page = {
 /** Only what real customers wrote through their private link: testimonials were never checked by anybody. */
 function structuredData({ reviews: real, facts, origin }: PageData): Thing[] {
   if (real.length === 0) return []
-  const { value } = ratingOf({ testimonials: [], reviews: real })
+  const value = shownReviews({ testimonials: [], reviews: real }).rating?.value ?? 0
   return [
     {
-      '@type': 'LocalBusiness',
-      additionalType: 'https://schema.org/HomeAndConstructionBusiness',
+      '@type': BUSINESS_TYPE,
       '@id': businessId(origin),
       name: facts.name,
       aggregateRating: { '@type': 'AggregateRating', ratingValue: value, reviewCount: real.length, bestRating: 5, worstRating: 1 },

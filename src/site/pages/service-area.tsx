@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { given, warrantyTerm } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Area } from '../areas/area.ts'
@@ -64,7 +65,12 @@ function pageOf(area: Area): Page {
 }
 
 const columnsOf = ({ sealing, washing, restoration }: Area, facts: Facts) => [
-  { name: 'Paver sealing', ...sealing, ticks: [...sealing.ticks, `${facts.warrantyYears}-year sealing warranty`], href: '/services/paver-sealing' },
+  {
+    name: 'Paver sealing',
+    ...sealing,
+    ticks: given(...sealing.ticks, warrantyTerm(facts) && `${warrantyTerm(facts)} sealing warranty`),
+    href: '/services/paver-sealing',
+  },
   { name: 'Pressure washing', ...washing, href: '/services/pressure-washing' },
   { name: 'Paver restoration', ...restoration, href: '/services/paver-sealing' },
 ]

@@ -54,9 +54,10 @@ describe('the paver sealing page', () => {
     inOrder(dearer, ['comes to $1,400,', 'Driveway Sealing', '$2.00', 'none'])
   })
 
-  test('names no prices where the owner has none', () => {
+  test('leads to a free quote where the owner has confirmed no prices', () => {
     const none = readPage(SEALING, { rates: noRates })
-    expect(none.text).not.toContain('What it costs')
+    expect(none.text).toContain('Ask for a free quote')
+    expect(none.text).not.toContain('Per sq ft')
     expect(none.text).not.toContain('$0')
     expect(none.nodes.find((node) => node['@type'] === 'Service')).toMatchObject({ offers: [] })
   })
@@ -109,7 +110,7 @@ describe('the pressure washing page', () => {
   })
 
   test("answers first what it costs, by the owner's rates", () => {
-    inOrder(text, ['What does pressure washing cost?', '$0.20 to $0.45 per square foot, with a smallest job of $150.', '$150 to $315'])
+    inOrder(text, ['What does pressure washing cost?', '$0.20 to $0.45 per square foot, $150 minimum.', '$150 to $315'])
     expect(readPage(WASHING, { rates: noRates }).text).not.toContain('What does pressure washing cost?')
   })
 

@@ -1,6 +1,7 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { years } from '#lib/words.ts'
 import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
 
@@ -93,26 +94,8 @@ const chapters = (facts: Facts): Chapter[] => [
   },
   {
     id: 'warranty',
-    title: `The ${facts.warrantyYears}-year sealing warranty`,
-    body: (
-      <>
-        <p>
-          {`For ${facts.warrantyYears} ${facts.warrantyYears === 1 ? 'year' : 'years'} from the day the work is done, if sealer that we applied peels, flakes, turns white or lets go of the paver, we repair or reseal the affected area and charge you neither for material nor for labor. It covers every sealing job, homes and businesses alike.`}
-        </p>
-        <p>It does not cover:</p>
-        <ul>
-          <li>wear that comes with use, and the slow loss of gloss and beading over the {CLAIMS.sealingLasts} that a seal lasts;</li>
-          <li>stains, scratches, tire marks, burns and spilled chemicals, pool acid and fertilizer among them;</li>
-          <li>pavers that move, sink or crack, roots, and a base or drainage that fails;</li>
-          <li>salts and moisture that rise from below, and sprinklers that keep wetting the same spot after we have pointed them out;</li>
-          <li>flood, storm and other forces of nature, and harm done by other contractors;</li>
-          <li>areas washed with a turbo nozzle or strong acid, or coated over with another product.</li>
-        </ul>
-        <p>
-          {`To use it, call ${formatPhone(facts.phone)} or send a photo to ${facts.email}. We come and look. Cleaning and pressure washing carry no term of years, but if you see something that we missed, tell us soon and we come back.`}
-        </p>
-      </>
-    ),
+    title: facts.warrantyYears > 0 ? `The ${facts.warrantyYears}-year sealing warranty` : 'Warranty',
+    body: facts.warrantyYears > 0 ? <WarrantyTerms facts={facts} /> : <NoWarranty facts={facts} />,
   },
   {
     id: 'liability',
@@ -168,3 +151,31 @@ const chapters = (facts: Facts): Chapter[] => [
     ),
   },
 ]
+
+function WarrantyTerms({ facts }: { facts: Facts }) {
+  return (
+    <>
+      <p>
+        {`For ${years(facts.warrantyYears)} from the day the work is done, if sealer that we applied peels, flakes, turns white or lets go of the paver, we repair or reseal the affected area and charge you neither for material nor for labor. It covers every sealing job, homes and businesses alike.`}
+      </p>
+      <p>It does not cover:</p>
+      <ul>
+        <li>wear that comes with use, and the slow loss of gloss and beading over the {CLAIMS.sealingLasts} that a seal lasts;</li>
+        <li>stains, scratches, tire marks, burns and spilled chemicals, pool acid and fertilizer among them;</li>
+        <li>pavers that move, sink or crack, roots, and a base or drainage that fails;</li>
+        <li>salts and moisture that rise from below, and sprinklers that keep wetting the same spot after we have pointed them out;</li>
+        <li>flood, storm and other forces of nature, and harm done by other contractors;</li>
+        <li>areas washed with a turbo nozzle or strong acid, or coated over with another product.</li>
+      </ul>
+      <p>
+        {`To use it, call ${formatPhone(facts.phone)} or send a photo to ${facts.email}. We come and look. Cleaning and pressure washing carry no term of years, but if you see something that we missed, tell us soon and we come back.`}
+      </p>
+    </>
+  )
+}
+
+function NoWarranty({ facts }: { facts: Facts }) {
+  return (
+    <p>{`We give no warranty for a term of years. If you see something that we missed, call ${formatPhone(facts.phone)} soon and we come back to look.`}</p>
+  )
+}

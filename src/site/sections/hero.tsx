@@ -1,15 +1,19 @@
 import { Clock, Phone, ShieldCheck } from 'lucide-react'
+import { warrantyTerm } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { PICTURES } from '../pictures.ts'
+import { customerReviews } from '../rating.ts'
 import type { Rating } from '../rating.ts'
 import page from '../layout/page.module.css'
 import { Compare } from './compare.tsx'
 import styles from './hero.module.css'
 
-export function Hero({ facts, rating }: { facts: Facts; rating: Rating }) {
+export function Hero({ facts, rating }: { facts: Facts; rating: Rating | null }) {
+  const warranty = warrantyTerm(facts)
   return (
     <section className={styles.hero}>
       <div className={styles.txt}>
@@ -29,14 +33,19 @@ export function Hero({ facts, rating }: { facts: Facts; rating: Rating }) {
           </LinkButton>
         </div>
         <ul className={styles.facts}>
-          <li>
-            <Stars rating={rating.value} />
-            {`${rating.shown} Stars`}
-          </li>
-          <li>
-            <Icon of={ShieldCheck} />
-            {`${facts.warrantyYears}-year sealing warranty`}
-          </li>
+          {rating && (
+            <li>
+              <Stars rating={rating.value} sample={rating.sample} />
+              {`${rating.shown} Stars`}
+              {rating.sample ? <Mark what="Sample" /> : <span className="muted">{`from ${customerReviews(rating.count)}`}</span>}
+            </li>
+          )}
+          {warranty && (
+            <li>
+              <Icon of={ShieldCheck} />
+              {`${warranty} sealing warranty`}
+            </li>
+          )}
           <li>
             <Icon of={Clock} />
             {`Answer within ${facts.answerHours} hours`}

@@ -17,7 +17,7 @@ const TOPICS = [
 
 const topicOf = (service: string | null) => TOPICS.find(({ fits }) => service !== null && fits.test(service))
 
-/** The testimonials and after them the approved reviews. Choosing a topic and showing more need no script: both are inputs that the styles read. */
+/** The approved reviews, newest first, and after them the testimonials. Choosing a topic and showing more need no script: both are inputs that the styles read. */
 export function ReviewWall({ testimonials, reviews }: { testimonials: readonly Testimonial[]; reviews: readonly PublishedReview[] }) {
   const counts = TOPICS.map((topic) => ({ ...topic, count: reviews.filter(({ service }) => topicOf(service) === topic).length })).filter(
     ({ count }) => count > 0,
@@ -36,17 +36,18 @@ export function ReviewWall({ testimonials, reviews }: { testimonials: readonly T
         </fieldset>
       )}
       <ul className={styles.masonry}>
-        {testimonials.map(({ rating, text, name, location, sample }, place) => (
-          <li key={`${name} ${text}`} className={classes(place)}>
-            <ReviewCard rating={rating} text={text} name={name} about={location} from={sample ? 'sample' : undefined} />
-          </li>
-        ))}
         {reviews.map((review, place) => (
-          <li key={review.id} className={classes(testimonials.length + place, topicOf(review.service)?.key)}>
+          <li key={review.id} className={classes(place, topicOf(review.service)?.key)}>
             <ReviewCard {...review} text={review.comment} about={aboutOf(review)} from="customer" />
           </li>
         ))}
+        {testimonials.map(({ rating, text, name, location, sample }, place) => (
+          <li key={`${name} ${text}`} className={classes(reviews.length + place)}>
+            <ReviewCard rating={rating} text={text} name={name} about={location} from={sample ? 'sample' : undefined} />
+          </li>
+        ))}
       </ul>
+      {all === 0 && <p className="muted">No reviews yet. The first one will appear here.</p>}
       {all > AT_FIRST && (
         <p className={styles.center}>
           <label className={`btn btn-line ${styles.more}`}>
@@ -58,7 +59,7 @@ export function ReviewWall({ testimonials, reviews }: { testimonials: readonly T
       )}
       {testimonials.some(({ sample }) => sample) && (
         <p className={`small subtle ${styles.note}`}>
-          Reviews marked <Mark what="Sample" /> are sample text until real ones take their place. They are not counted in search results.
+          Reviews marked <Mark what="Sample" /> are placeholders, not customers. They go away when the first real review is here.
         </p>
       )}
     </div>

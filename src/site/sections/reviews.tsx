@@ -1,16 +1,24 @@
 import { ArrowRight } from 'lucide-react'
-import type { Testimonial } from '#domains/business/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Stars } from '#ui/stars.tsx'
-import type { Rating } from '../rating.ts'
+import { customerReviews } from '../rating.ts'
+import type { ShownReviews } from '../rating.ts'
 import page from '../layout/page.module.css'
 import styles from './reviews.module.css'
 
 const SHOWN = 4
 
-export function Reviews({ testimonials, rating }: { testimonials: readonly Testimonial[]; rating: Rating }) {
+type Quoted = { key: string; name: string; rating: number; text: string; location: string | null; sample: boolean }
+
+/** The four newest reviews, and below them what the owner has confirmed. Without any the home page has no such section. */
+export function Reviews({ reviews, testimonials, rating }: ShownReviews) {
+  if (!rating) return null
+  const quoted: Quoted[] = [
+    ...reviews.map((review) => ({ ...review, key: review.id, text: review.comment, sample: false })),
+    ...testimonials.map((testimonial) => ({ ...testimonial, key: `${testimonial.name} ${testimonial.text}` })),
+  ]
   return (
     <section className={`${page.section} ${page.sunk} ${styles.reviews}`} aria-labelledby="reviews">
       <div className={`${page.wrap} ${styles.rev}`}>
@@ -18,17 +26,22 @@ export function Reviews({ testimonials, rating }: { testimonials: readonly Testi
           <div className={styles.big} aria-hidden="true">
             {rating.shown}
           </div>
-          <Stars rating={rating.value} />
-          <h2 id="reviews">{`${rating.shown} Stars`}</h2>
-          <p className="muted">From homeowners across the Tampa Bay area.</p>
+          <Stars rating={rating.value} sample={rating.sample} />
+          <div className={styles.figure}>
+            <h2 id="reviews">{`${rating.shown} Stars`}</h2>
+            {rating.sample && <Mark what="Sample" />}
+          </div>
+          <p className="muted">
+            {rating.sample ? 'These reviews are placeholders until our first customers write here.' : `From ${customerReviews(rating.count)}.`}
+          </p>
           <LinkButton tone="line" href="/reviews">
             View All Reviews
             <Icon of={ArrowRight} />
           </LinkButton>
         </div>
         <div className={styles.quotes}>
-          {testimonials.slice(0, SHOWN).map((testimonial) => (
-            <Quotation key={testimonial.name} {...testimonial} />
+          {quoted.slice(0, SHOWN).map(({ key, ...quote }) => (
+            <Quotation key={key} {...quote} />
           ))}
         </div>
       </div>
@@ -36,7 +49,7 @@ export function Reviews({ testimonials, rating }: { testimonials: readonly Testi
   )
 }
 
-function Quotation({ name, rating, text, location, sample }: Testimonial) {
+function Quotation({ name, rating, text, location, sample }: Omit<Quoted, 'key'>) {
   return (
     <figure className="card">
       <div className={styles.top}>
@@ -46,7 +59,7 @@ function Quotation({ name, rating, text, location, sample }: Testimonial) {
       <blockquote>{`“${text}”`}</blockquote>
       <figcaption>
         <b>{name}</b>
-        <span>{location}</span>
+        {location && <span>{location}</span>}
       </figcaption>
     </figure>
   )

@@ -10,7 +10,7 @@ export function ServiceAreas({ facts }: { facts: Facts }) {
       <div className={page.wrap}>
         <div className={page.head}>
           <h2 id="areas">Service Areas</h2>
-          <p>{`Based in ${facts.city}, serving ${facts.county} within ${facts.radiusMiles} miles. Pick your town.`}</p>
+          <p>{`Based in ${facts.city}, serving ${facts.county} within ${facts.radiusMiles} miles, with Parrish and Bradenton just over the Manatee County line. Pick your town.`}</p>
         </div>
         <Bricks label="Service areas" links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))} />
         <p className={styles.more}>

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { given, warrantyTerm } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS, FINISHES } from '#domains/business/facts.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -36,12 +37,12 @@ const services = (facts: Facts): Service[] => [
   {
     name: 'Paver Sealing',
     picture: PICTURES.paverSealing,
-    features: [
+    features: given(
       `${wet.name}, ${satin.name.toLowerCase()} or ${natural.name.toLowerCase()} finish`,
       'Locks joint sand and stops weeds',
       `UV and stain protection for ${CLAIMS.sealingLasts}`,
-      `${facts.warrantyYears}-year warranty on sealing`,
-    ],
+      warrantyTerm(facts) && `${warrantyTerm(facts)} warranty on sealing`,
+    ),
     href: '/services/paver-sealing',
   },
   {

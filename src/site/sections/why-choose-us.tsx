@@ -1,4 +1,6 @@
+import { given, withWarranty } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
+import { years } from '#lib/words.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PICTURES } from '../pictures.ts'
@@ -28,9 +30,14 @@ export function WhyChooseUs({ facts }: { facts: Facts }) {
   )
 }
 
-const reasons = (facts: Facts): [claim: string, title: string, text: string][] => [
-  ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
-  [`${facts.warrantyYears} years`, 'Quality guarantee', `Every sealing job carries a ${facts.warrantyYears}-year warranty.`],
-  [`Since ${facts.since}`, `${facts.yearsOfExperience} years of experience`, 'Florida sun, summer storms and sandy joints are what we know.'],
-  ['Owner', 'Owner-operated', 'The person who quotes your job is the person who stands behind it.'],
-]
+const reasons = (facts: Facts): [claim: string, title: string, text: string][] =>
+  given(
+    ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
+    facts.warrantyYears > 0 && [years(facts.warrantyYears), 'Quality guarantee', withWarranty(facts, 'Every sealing job carries a ', ' warranty.')],
+    [
+      `Since ${facts.since}`,
+      facts.yearsOfExperience > 0 ? `${years(facts.yearsOfExperience)} of experience` : 'New in town',
+      'Florida sun, summer storms and sandy joints are what we know.',
+    ],
+    ['Owner', 'Owner-operated', 'The owner answers for every job, from the estimate to the last walk-through.'],
+  )

@@ -1,3 +1,4 @@
+import { withWarranty } from '#domains/business/claims.ts'
 import { SAY } from './statements.ts'
 import { when } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -5,7 +6,7 @@ import type { Rule } from './rule.ts'
 const person = when(
   /\b(talk|speak|chat|get|connect|transfer|put|reach)\b.{0,25}\b(human|person|someone|somebody|owner|agent|representative|rep|manager|operator|ray|customer service|call me|call back)\b|\bcall me\b|\b(human|(an|live|real) agent|operator|representative)\b|\bcustomer service\b/,
   ({ facts, phoneShown }) => ({
-    text: `Call ${phoneShown} and you reach the people who do the work. Or send the quote form, and they get back to you within ${facts.answerHours} hours.`,
+    text: `Call ${phoneShown} and you reach us directly. Or send the quote form, and we get back to you within ${facts.answerHours} hours.`,
     next: ['call', 'quote'],
   }),
 )
@@ -87,7 +88,7 @@ const quote = when(
 const complaint = when(
   /\b(complain\w*|complaint|not happy|unhappy|disappointed|dissatisfied|bad job|poor job|botched|you (broke|damaged|ruined|scratched|killed)|damaged my|broke my|refund|money back|lawyer|sue you|peeling|came off|turned white|turning white|bubbl\w+)\b/,
   ({ facts, phoneShown }) => ({
-    text: `I am sorry to hear that something is not right. Please call ${phoneShown} so that the owner can look at it; our sealing work carries a ${facts.warrantyYears}-year warranty.`,
+    text: `I am sorry to hear that something is not right. Please call ${phoneShown} so that the owner can look at it${withWarranty(facts, '; our sealing work carries a ', ' warranty')}.`,
     next: ['call'],
   }),
 )

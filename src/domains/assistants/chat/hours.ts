@@ -15,8 +15,13 @@ const NOT_ABOUT =
   /\b(joints?|gaps?|pool is|close (to|by)|how close|closer|windows?|gate|garage|cracks?|pores?|opened up|open (area|slot|pavers?|patio|lanai|porch|space|air|concept|driveway)|how much|prices?|costs?)\b/
 
 /** When somebody answers, and whether that is now, by the clock of the business. */
-export const hours: Rule = (asked, { hours: known, phoneShown }) => {
+export const hours: Rule = (asked, { hours: known, confirmed, facts, phoneShown }) => {
   if (!ABOUT.test(asked.text) || NOT_ABOUT.test(asked.text)) return null
+  if (!confirmed.hours)
+    return {
+      text: `Please call ${phoneShown} to ask for our hours. A quote request gets an answer within ${facts.answerHours} hours.`,
+      next: ['call', 'quote'],
+    }
   const { text, now } = asked
   const today = dayOf(toDay(now))
   const all = `Our hours: ${weekInRuns(known)

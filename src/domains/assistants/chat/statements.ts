@@ -1,3 +1,4 @@
+import { experience, withWarranty } from '#domains/business/claims.ts'
 import type { Facts, FaqItem } from '#domains/business/contract.ts'
 import { CLAIMS, FINISHES, formatAddress, SERVICES } from '#domains/business/facts.ts'
 import { list } from '#lib/words.ts'
@@ -11,11 +12,13 @@ export const ALL_SERVICES = list(SERVICES.map(({ name }) => name.toLowerCase()))
 
 /** What the business says of itself (spec.md §1 and §2), each as the answer to a question: said by the rules, and found by the search beside the FAQ. */
 export const SAY = {
-  lasts: (facts: Facts) => `Sealing lasts ${CLAIMS.sealingLasts}, and our sealing work carries a ${facts.warrantyYears}-year warranty. Want a free estimate?`,
+  lasts: (facts: Facts) =>
+    `Sealing lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', and our sealing work carries a ', ' warranty')}. Want a free estimate?`,
   warranty: (facts: Facts) =>
-    `Every sealing job carries a ${facts.warrantyYears}-year warranty. It is for sealing work; ask us for its terms with your estimate.`,
+    withWarranty(facts, 'Every sealing job carries a ', ' warranty. It is for sealing work; ask us for its terms with your estimate.') ||
+    `Please call us about that: our work carries no warranty for a term of years, and we look at anything that is not right.`,
   licensed: (facts: Facts) => `Yes, ${facts.name} is licensed and insured.`,
-  payment: () => `You can pay by ${CLAIMS.payment}, due on completion.`,
+  payment: () => `You can pay by ${CLAIMS.payment}, due on completion. If a job asks for a deposit, your estimate says so.`,
   prepare: () => 'Please clear furniture and planters from the area beforehand. We take care of the rest.',
   dry: () => `After sealing you can walk on the pavers after ${CLAIMS.walkAfter} and park on them after ${CLAIMS.parkAfter}, in dry weather.`,
   restoration: () =>
@@ -42,7 +45,7 @@ export const SAY = {
   cleaning: () =>
     `Paver cleaning treats mold, algae, rust and oil first, then washes. We recommend it ${CLAIMS.cleaningRecommended}; same-day service is subject to availability.`,
   washed: () => 'Yes, that is pressure washing: house walls, roofs, driveways, walkways, pool and patio areas, screen enclosures and commercial buildings.',
-  owner: (facts: Facts) => `${facts.name} is owner-operated in ${facts.city} since ${facts.since}: ${facts.yearsOfExperience} years of experience.`,
+  owner: (facts: Facts) => `${facts.name} is owner-operated in ${facts.city} since ${facts.since}: ${experience(facts)}.`,
   address: (facts: Facts) => `We are based in ${formatAddress(facts)}. We come to you.`,
   commercial: () => 'Yes, we work for homes and for businesses, HOAs included.',
 } satisfies Record<string, (facts: Facts) => string>

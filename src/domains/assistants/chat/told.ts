@@ -45,14 +45,16 @@ function publicOf(content: Content): { entries: string[]; given: PublicWords } {
 }
 
 /** Each line says one thing that stands on the public pages, or could: nothing else may ever be added here. */
-function entriesOf({ facts, hours, rates, faq }: Content): string[] {
+function entriesOf({ facts, hours, rates, faq, confirmed }: Content): string[] {
   const phone = formatPhone(facts.phone)
   const priced = Object.entries(rates).filter(([, { high }]) => high > 0)
   return [
     `${facts.name}: ${formatAddress(facts)}, phone ${phone}, email ${facts.email}. Call ${phone} or send the quote form, and you have an answer within ${facts.answerHours} hours. Estimates are free.`,
-    `Our hours: ${weekInRuns(hours)
-      .map(({ days, hours: times }) => `${days} ${times}`)
-      .join(', ')}.`,
+    confirmed.hours
+      ? `Our hours: ${weekInRuns(hours)
+          .map(({ days, hours: times }) => `${days} ${times}`)
+          .join(', ')}.`
+      : `Please call ${phone} to ask for our hours.`,
     `We work in ${list(TOWNS.map(({ name }) => name))}, within about ${facts.radiusMiles} miles of ${facts.city}.`,
     ...Object.values(SAY).map((say) => say(facts)),
     ...priced.map(

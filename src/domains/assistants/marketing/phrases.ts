@@ -1,4 +1,5 @@
 import type { Facts } from '#domains/business/contract.ts'
+import { withWarranty } from '#domains/business/claims.ts'
 import { CLAIMS } from '#domains/business/facts.ts'
 import { list } from '#lib/words.ts'
 import type { Brief } from './brief.ts'
@@ -102,7 +103,7 @@ export function ending({ deadline, money }: Brief): string | null {
 /** What the business says of such work by itself (spec.md §1): figures and claims stand in the facts, and nowhere else. */
 export function claim({ works }: Brief, facts: Facts): string | null {
   const kinds = new Set(works.map(({ kind }) => kind))
-  if (kinds.has('sealing')) return `Sealing lasts ${CLAIMS.sealingLasts}, and our sealing work carries a ${facts.warrantyYears}-year warranty.`
+  if (kinds.has('sealing')) return `Sealing lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', and our sealing work carries a ', ' warranty')}.`
   if (kinds.has('restoration')) return `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting.`
   if (works.some(({ kind, thing }) => kind === 'cleaning' && thing === 'pavers')) return `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}.`
   if (kinds.has('washing')) return 'We treat mold and algae before we wash.'

@@ -1,3 +1,4 @@
+import { withWarranty } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { list } from '#lib/words.ts'
 import type { Brief } from './brief.ts'
@@ -22,7 +23,8 @@ function textsOf(brief: Brief, facts: Facts, { opening: first, offer: what, endi
   const { tone, works } = brief
   const hello = tone === 'formal' ? 'Hello' : 'Hi'
   const estimate = tone === 'brief' ? 'Free estimate: {link}' : choose(['Free estimate: {link}', 'Get a free estimate: {link}', 'Your free estimate: {link}'])
-  const warranty = works.length > 0 && works.every(({ kind }) => kind === 'sealing') ? `${facts.warrantyYears}-year warranty on sealing.` : null
+  const isSealing = works.length > 0 && works.every(({ kind }) => kind === 'sealing')
+  const warranty = isSealing ? withWarranty(facts, '', ' warranty on sealing.') || null : null
   const before = lastVisit(brief, choose)
   const intro = choose([`${hello} {first_name}, {business} here.`, `${hello} {first_name}, it's {business}.`])
   const body = tone === 'urgent' ? [what, until, first] : [first, what, until]

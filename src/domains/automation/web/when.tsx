@@ -1,5 +1,6 @@
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { formatClock } from '#lib/local-time.ts'
+import { years } from '#lib/words.ts'
 import type { Draft } from './draft.ts'
 import type { Rule } from './queries.ts'
 
@@ -67,7 +68,7 @@ export function When({
 }
 
 function daysWords(kind: Rule['kind'], days: number): string {
-  if (kind === 'reseal') return `${Math.round(days / 365)} years after`
+  if (kind === 'reseal') return `${years(Math.round(days / 365))} after`
   if (kind === 'cleaning') return `${Math.round(days / 30.4)} months after`
   return `${days} days before`
 }

@@ -44,7 +44,7 @@ function Entry({ change, now }: { change: ChangeRow; now: number }) {
     <li>
       <time dateTime={change.at}>{whenWords(change.at, now)}</time>
       <p>
-        <b>{change.by}</b> {change.action === 'reset' ? 'put back' : 'changed'} {PART_NAMES[change.part]}
+        <b>{change.by}</b> {{ reset: 'put back', changed: 'changed', confirmed: 'confirmed' }[change.action]} {PART_NAMES[change.part]}
       </p>
       <ChangeLines lines={changeLines(change)} />
     </li>

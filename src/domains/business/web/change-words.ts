@@ -16,6 +16,8 @@ export const PART_NAMES: Record<Part, string> = {
   'google-review-link': 'Google review link',
   scheduling: 'Scheduling',
   alerts: 'Alerts',
+  licensing: 'License and insurance',
+  profiles: 'Profile links',
 }
 
 export const FACT_NAMES: Record<string, string> = {
@@ -31,6 +33,11 @@ export const FACT_NAMES: Record<string, string> = {
   warrantyYears: 'Warranty, years',
   radiusMiles: 'Radius, miles',
   county: 'County',
+  kind: 'Kind of license',
+  number: 'License number',
+  insurer: 'Insurer',
+  coverage: 'Liability coverage',
+  workersComp: "Workers' compensation",
 }
 
 type Fields = Record<string, unknown>
@@ -69,6 +76,7 @@ function words(name: string, value: unknown): string {
   const closed = Hours.shape.closed.safeParse(value).data
   if (closed) return short(closed.map(({ date, reason }) => (reason ? `${dayWords(date)} (${reason})` : dayWords(date))).join(', ') || 'none')
   if (name === 'travelMinutes' && typeof value === 'number') return value === 0 ? 'none' : formatMinutes(value)
+  if (name === 'coverage' && typeof value === 'number') return formatCents(value)
   if (Array.isArray(value)) return short(value.join(', '))
   if (typeof value !== 'string') return JSON.stringify(value)
   return (name === 'phone' ? formatPhone(value) : value) || 'none'

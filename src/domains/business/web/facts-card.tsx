@@ -48,10 +48,10 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
       <h3>What the pages say of you</h3>
       <div className="two">
         <TextField {...field('since')} inputMode="numeric" maxLength={4} />
-        <TextField {...field('yearsOfExperience')} inputMode="numeric" maxLength={2} />
+        <TextField {...field('yearsOfExperience')} optional inputMode="numeric" maxLength={2} hint="Empty: counted from the year you began." hintBelow />
       </div>
       <div className="two">
-        <TextField {...field('warrantyYears')} inputMode="numeric" maxLength={2} />
+        <TextField {...field('warrantyYears')} inputMode="numeric" maxLength={2} hint="0: your website claims no warranty." hintBelow />
         <TextField {...field('radiusMiles')} inputMode="numeric" maxLength={3} />
       </div>
       <TextField {...field('county')} maxLength={60} />
@@ -67,7 +67,7 @@ function typedOf({ answerHours: _promise, ...facts }: Facts): Typed {
     ...facts,
     phone: formatPhone(facts.phone),
     since: String(since),
-    yearsOfExperience: String(yearsOfExperience),
+    yearsOfExperience: yearsOfExperience === new Date().getFullYear() - since ? '' : String(yearsOfExperience),
     warrantyYears: String(warrantyYears),
     radiusMiles: String(radiusMiles),
   }
@@ -75,5 +75,5 @@ function typedOf({ answerHours: _promise, ...facts }: Facts): Typed {
 
 function read(typed: Typed) {
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, /^\s*\d+\s*$/.test(typed[name]) ? Number(typed[name]) : undefined]))
-  return FactsInput.safeParse({ ...typed, ...numbers })
+  return FactsInput.safeParse({ ...typed, ...numbers, ...(typed.yearsOfExperience.trim() === '' && { yearsOfExperience: null }) })
 }

@@ -2,6 +2,7 @@ import { client } from '#dashboard/client.ts'
 import { HoursInput, WEEKDAYS } from '../contract.ts'
 import type { Hours } from '../contract.ts'
 import { BackToOurs } from './back-to-ours.tsx'
+import { ConfirmPart } from './confirm-part.tsx'
 import { ClosedDays, type TypedDay } from './closed-days.tsx'
 import { useDraft } from './draft.ts'
 import { Fault } from './fault.tsx'
@@ -26,6 +27,11 @@ export function HoursCard({ settings }: { settings: SettingsView }) {
       draft={draft}
       action={<BackToOurs part="hours" what="hours" draft={draft} />}
     >
+      <ConfirmPart
+        draft={draft}
+        until="These are example hours. Your website and the chat do not name them until you confirm or change them."
+        button="These hours are right"
+      />
       <div className="week">
         {WEEKDAYS.map((day) => (
           <Day key={day} day={day} {...typed.week[day]} error={errors[`week.${day}.opens`] ?? errors[`week.${day}.closes`]} onChange={changeDay} />

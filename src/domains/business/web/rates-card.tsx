@@ -3,9 +3,11 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { parseDollars } from '#lib/money.ts'
+import { withArticle } from '#lib/words.ts'
 import { Rate, RatesInput, ServiceKey } from '../contract.ts'
 import type { Rates } from '../contract.ts'
 import { BackToOurs } from './back-to-ours.tsx'
+import { ConfirmPart } from './confirm-part.tsx'
 import { useDraft } from './draft.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
@@ -34,6 +36,11 @@ export function RatesCard({ settings }: { settings: SettingsView }) {
       draft={draft}
       action={<BackToOurs part="rates" what="rates" draft={draft} />}
     >
+      <ConfirmPart
+        draft={draft}
+        until="These are example rates. Your website shows no prices and gives no ballpark until you confirm or change them."
+        button="These rates are right"
+      />
       <div className="rates">
         {ServiceKey.options.map((service) => {
           const field = (name: keyof Typed[ServiceKey], label: string) => (
@@ -71,7 +78,7 @@ function example(service: ServiceKey, typed: Typed, rates: Rates): string {
   const { areaSqFt, what } = EXAMPLES[service]
   const rate = Rate.safeParse(centsOf(typed[service])).data
   const range = rate && rate.low <= rate.high && formatBallpark(ballpark({ ...rates, [service]: rate }, service, areaSqFt))
-  return `A ${areaSqFt.toLocaleString('en-US')} sq ft ${what}: ${range || 'enter all three prices to see it'}`
+  return `${withArticle(areaSqFt, { capital: true })} sq ft ${what}: ${range || 'enter all three prices to see it'}`
 }
 
 const asTyped = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BellRing,
   Calculator,
   CalendarClock,
@@ -29,6 +30,7 @@ const EVERYBODY = ['owner', 'staff', 'technician'] as const
 /** In the order of the page. */
 const SECTIONS: readonly Section[] = [
   { id: 'facts', name: 'Business facts', icon: Store, of: OFFICE },
+  { id: 'licensing', name: 'License', icon: BadgeCheck, of: OFFICE },
   { id: 'hours', name: 'Hours', icon: Clock, of: OFFICE },
   { id: 'rates', name: 'Rates', icon: Calculator, of: OFFICE },
   { id: 'scheduling', name: 'Scheduling', icon: CalendarClock, of: OFFICE },

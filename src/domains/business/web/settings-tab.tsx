@@ -10,6 +10,7 @@ import { PaymentsCard } from '#domains/payments/web/payments-card.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LicensingCard } from './licensing-card.tsx'
 import { useSettings } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
@@ -20,6 +21,7 @@ const AiStatusCard = later(async () => (await import('#domains/ai/web/status-car
 const TestimonialsCard = later(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
 const QuestionsCard = later(async () => (await import('./questions-card.tsx')).QuestionsCard)
 const LinksCard = later(async () => (await import('./links-card.tsx')).LinksCard)
+const ProfilesCard = later(async () => (await import('./profiles-card.tsx')).ProfilesCard)
 const ChangeLog = later(async () => (await import('./change-log.tsx')).ChangeLog)
 // Rarely wanted, and the tab is long: it comes when it is needed.
 const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
@@ -72,12 +74,14 @@ function Parts() {
   return (
     <>
       <FactsCard {...props} />
+      <LicensingCard {...props} />
       <HoursCard {...props} />
       <RatesCard {...props} />
       <SchedulingCard {...props} />
       <TestimonialsCard {...props} />
       <QuestionsCard {...props} />
       <LinksCard {...props} />
+      <ProfilesCard {...props} />
       <AlertsCard {...props} />
       <PaymentsCard />
     </>

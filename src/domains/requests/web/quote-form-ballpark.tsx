@@ -40,6 +40,8 @@ export function QuoteBallpark({ rates }: { rates: Rates }) {
 }
 
 function Range({ rates, service, areaSqFt }: { rates: Rates; service: ServiceKey; areaSqFt: number }) {
+  // No rate that the owner has confirmed: no figure.
+  if (rates[service].high === 0) return <p className="hint">We use the size to prepare your free quote.</p>
   const range = ballpark(rates, service, areaSqFt)
   return (
     <>

@@ -1,0 +1,58 @@
+import { client } from '#dashboard/client.ts'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { parseDollars } from '#lib/money.ts'
+import { LicensingInput } from '../contract.ts'
+import type { Licensing } from '../contract.ts'
+import { useDraft } from './draft.ts'
+import { PartCard } from './part-card.tsx'
+import type { SettingsView } from './queries.ts'
+
+type Typed = Record<keyof Licensing, string>
+
+/** What backs the words "licensed and insured" on the website. */
+export function LicensingCard({ settings }: { settings: SettingsView }) {
+  const draft = useDraft({ settings, of: ({ licensing }) => licensing, typedOf, read, send: client.business.settings.saveLicensing })
+  const { typed, errors, change } = draft
+  const field = (name: keyof Licensing, label: string) => ({
+    label,
+    name,
+    optional: true,
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <PartCard
+      id="licensing"
+      title="License and insurance"
+      shownIn="Shown in the footer, on About, in the FAQ and to search engines, beside the words “licensed and insured”."
+      draft={draft}
+    >
+      <div className="two">
+        <TextField {...field('kind', 'Kind of license')} maxLength={80} hint="Like Certified Specialty Contractor." hintBelow />
+        <TextField {...field('number', 'License number')} maxLength={40} />
+      </div>
+      <div className="two">
+        <TextField {...field('insurer', 'Insurance company')} maxLength={80} />
+        <TextField {...field('coverage', 'General liability, $')} inputMode="decimal" />
+      </div>
+      <SelectField {...field('workersComp', "Workers' compensation")}>
+        <option value="">Not stated</option>
+        <option value="covered">Covered by insurance</option>
+        <option value="exempt">Exempt</option>
+      </SelectField>
+    </PartCard>
+  )
+}
+
+const typedOf = ({ coverage, workersComp, ...words }: Licensing): Typed => ({
+  ...words,
+  coverage: coverage === null ? '' : (coverage / 100).toFixed(2).replace(/\.00$/, ''),
+  workersComp: workersComp ?? '',
+})
+
+function read(typed: Typed) {
+  const coverage = typed.coverage.trim() === '' ? null : (parseDollars(typed.coverage) ?? Number.NaN)
+  return LicensingInput.safeParse({ ...typed, coverage, workersComp: typed.workersComp || null })
+}
