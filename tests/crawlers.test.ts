@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Settings } from '#domains/business/contract.ts'
 import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import { PUBLIC_PATHS } from '#domains/seo/first-settings.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
 import { renderDocument } from '#site/documents.ts'
 import { PAGES } from '#site/pages.ts'
+import { confirmAll } from './support/confirm.ts'
 import { startApp } from './support/app.ts'
 import type { App, Caller } from './support/app.ts'
 
@@ -106,11 +108,13 @@ test('what the owner reads of what is kept out of search is just what is', async
 })
 
 describe('llms.txt', () => {
+  beforeAll(() => confirmAll(owner))
   const text = async () => (await read('/llms.txt')).body
 
   test('tells an assistant who we are, where, what the work costs, when we answer, every question, and where to read on', async () => {
     const told = await text()
-    const { facts, faq } = FIRST_CONTENT
+    const { facts } = FIRST_CONTENT
+    const faq = (await owner.get<Settings>('/api/settings')).body.faq.value
     expect((await read('/llms.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(told.startsWith(`# ${facts.name}\n\n> `)).toBe(true)
     for (const word of [
@@ -155,6 +159,7 @@ describe('llms.txt', () => {
     ]
     const told = {
       ...FIRST_CONTENT,
+      confirmed: { rates: true, hours: true },
       hours: { ...FIRST_CONTENT.hours, closed },
       testimonials: [],
       origin: app.url,

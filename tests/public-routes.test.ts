@@ -73,7 +73,7 @@ describe.each(Object.keys(PUBLIC_ROUTES))('%s without JavaScript', (path) => {
     const judged = StructuredData.safeParse(data)
     expect(judged.error?.issues ?? []).toEqual([])
     const types = judged.data?.['@graph'].map((node) => node['@type'])
-    expect(types?.[0]).toBe('LocalBusiness')
+    expect(types?.[0]).toEqual(['LocalBusiness', 'HomeAndConstructionBusiness'])
     expect(types?.includes('BreadcrumbList')).toBe(path !== '/')
     expect(JSON.stringify(data)).not.toMatch(/aggregateRating|reviewRating/)
   })

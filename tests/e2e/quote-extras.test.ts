@@ -4,6 +4,7 @@ import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
 import { FIRST_RATES } from '#domains/business/rates.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
+import { confirmAll } from '../support/confirm.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
@@ -12,6 +13,7 @@ let app: App
 let browser: Browser
 beforeAll(async () => {
   app = await startApp()
+  await confirmAll(await app.as('owner'))
   browser = await launchBrowser()
 }, 120_000)
 afterAll(async () => {

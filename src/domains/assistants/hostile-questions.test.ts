@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { confirmAll } from '../../../tests/support/confirm.ts'
 import { askChat, checkAnswer } from '../../../tests/support/chat.ts'
 import type { Case } from '../../../tests/support/chat.ts'
 
@@ -9,6 +10,7 @@ import type { Case } from '../../../tests/support/chat.ts'
 let app: App
 beforeAll(async () => {
   app = await startApp()
+  await confirmAll(await app.as('owner'))
 })
 afterAll(() => app.stop())
 

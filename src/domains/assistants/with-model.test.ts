@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmAll } from '../../../tests/support/confirm.ts'
 import { caller } from '../../../tests/support/app.ts'
 import { streamChat } from '../../../tests/support/chat.ts'
 import { withModel } from '../../../tests/support/models.ts'
@@ -11,6 +12,7 @@ let world: WithModel
 beforeAll(async () => {
   // No two moments are the same, so that the rows of the log have an order.
   world = await withModel({ clock: { now: () => new Date(now.getTime() + ticks++) } })
+  await confirmAll(await world.app.as('owner'))
 })
 beforeEach(() => {
   world.peer.calls.length = 0

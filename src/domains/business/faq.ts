@@ -59,7 +59,7 @@ export function firstFaq(facts: Facts, licensing: Licensing): FaqItem[] {
     },
     {
       question: 'Are you licensed and insured?',
-      answer: `Yes, ${facts.name} is licensed and insured for residential and commercial work.${proof.length > 0 ? ` ${proof.join('. ')}.` : ''} Ask for the certificate of insurance and it comes with your estimate. If your HOA, condo board or property manager has to be named on it, tell us when you ask, since many of them want it on file before anyone unrolls a hose. It is worth asking every contractor: without insurance, a broken window or a fall can become a claim on your own policy.`,
+      answer: `Yes, ${facts.name} is licensed and insured for residential and commercial work${proof.length > 0 ? `: ${proof.join('; ')}` : ''}. Ask for the certificate of insurance and it comes with your estimate. If your HOA, condo board or property manager has to be named on it, tell us when you ask, since many of them want it on file before anyone unrolls a hose. It is worth asking every contractor: without insurance, a broken window or a fall can become a claim on your own policy.`,
     },
     {
       question: 'What types of sealer do you use?',

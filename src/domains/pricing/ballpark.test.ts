@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
+import { confirmAll } from '../../../tests/support/confirm.ts'
 import type { Rates } from '#domains/business/contract.ts'
 import { FIRST_RATES } from '#domains/business/rates.ts'
 import { ballpark, dependsOn, formatBallpark } from './ballpark.ts'
@@ -63,6 +64,7 @@ describe('GET /api/ballpark', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
+    await confirmAll(await app.as('owner'))
   })
   afterAll(() => app.stop())
   const ask = (query: string) => caller(app.url, '').get(`/api/ballpark?${query}`)

@@ -30,7 +30,7 @@ describe('the words of a page that nobody edited', () => {
     expect(html).toContain('5-year sealing warranty, owner-operated since 2001.')
     expect(html).toMatch(/name="keywords" content="paver sealing Savannah GA/)
     expect((await row('/')).metaDescription).toContain('since 2001')
-    expect(await page('/about')).toContain('insured in Chatham County, with a 5-year warranty')
+    expect(await page('/about')).toContain('Savannah, GA since 2001. Licensed and insured, with a 5-year warranty')
     expect((await app.visitor.get('/llms.txt')).body).toContain('Owner-Operated Paver Sealing Since 2001')
     const heads = await Promise.all(
       (await owner.get('/api/seo')).body.map(async ({ pagePath }: { pagePath: string }) => (await page(pagePath)).split('</head>')[0]),
