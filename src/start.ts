@@ -58,6 +58,7 @@ import { TaskRuns } from '#platform/task-runs.ts'
 import { Seals } from '#platform/seals.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { readAssets } from '#site/assets.ts'
+import { markChangedWords } from '#site/own-words.ts'
 import { Site } from '#site/routes.ts'
 import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
@@ -132,6 +133,7 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
   const db = new Database(database.pool, clock, outbox)
   const setUpLink = await db.transaction(SYSTEM, async (tx) => {
     await firstRows(tx, secrets)
+    await markChangedWords(tx)
     return ensureOwner(tx, config)
   })
   const pictures = new Pictures()

@@ -7,6 +7,7 @@ import { PUBLIC_PATHS } from '#domains/seo/first-settings.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
 import { renderDocument } from '#site/documents.ts'
+import { markChangedWords } from '#site/own-words.ts'
 import { PAGES } from '#site/pages.ts'
 import { confirmAll } from './support/confirm.ts'
 import { startApp } from './support/app.ts'
@@ -55,14 +56,27 @@ describe('the site map', () => {
     }
   })
 
-  test('says when a page last changed: with the build, or with an edit of its words, at the very next request', async () => {
+  test('says when a page last changed: with a release that changed its words, or with an edit of them, at the very next request', async () => {
     const before = await entries()
     const about = `${app.url}/about`
-    expect(Date.parse(before.get(about) ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(before.get(about)).toBe(inSeconds(now))
+    now = new Date(now.getTime() + 60_000)
+    // A start that finds the same words changes no date; a release with other words changes that of its page.
+    await app.parts.db.transaction(SYSTEM, (tx) => markChangedWords(tx))
+    expect(await entries()).toEqual(before)
+    await app.database.pool.query("update page_versions set words = 'of an older release' where path = '/gallery'")
+    await app.parts.db.transaction(SYSTEM, async (tx) => {
+      await markChangedWords(tx)
+      tx.touches('/sitemap.xml')
+    })
+    const released = await entries()
+    expect([...released].filter(([address, at]) => before.get(address) !== at)).toEqual([[`${app.url}/gallery`, inSeconds(now)]])
+    now = new Date(now.getTime() + 60_000)
     const saved = await owner.post('/api/seo', { pagePath: '/about', pageTitle: 'About [us] & <them>', metaDescription: 'Words for a test.' })
     expect(saved.status).toBe(200)
     const after = await entries()
     expect(after.get(about)).toBe(inSeconds(now))
+    expect((await read('/about')).body).toContain(`"dateModified":"${now.toISOString()}"`)
     expect(after.get(`${app.url}/faq`)).toBe(before.get(`${app.url}/faq`))
     // A change that all pages show.
     now = new Date(now.getTime() + 60_000)

@@ -40,11 +40,17 @@ export function renderDocument(path: string, data: DocumentData): { type: string
   return { type, body: make(data), headers: keptForSeconds === undefined ? {} : { 'cache-control': `public, max-age=${keptForSeconds}` } }
 }
 
-/** A page is as new as the build that made its words, or as the last write that changed what it shows. */
-function entry(path: string, { origin, builtAt, changes }: DocumentData): { address: string; changed: Date } {
-  const times = [builtAt, changes.get(path), changes.get('*')].flatMap((at) => at?.getTime() ?? [])
-  return { address: origin + path, changed: new Date(Math.max(...times)) }
+/** A page is as new as the last write, or the last release, that changed what it shows. */
+export function lastChangeOf(path: string, changes: DocumentData['changes']): Date | undefined {
+  const times = [changes.get(path), changes.get('*')].flatMap((at) => at?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
+
+const entry = (path: string, { origin, builtAt, changes }: DocumentData): { address: string; changed: Date } => ({
+  address: origin + path,
+  // Without the database nobody knows better than the build.
+  changed: lastChangeOf(path, changes) ?? builtAt,
+})
 
 /** The owner may hide a page from search; visitors find it all the same. */
 const shown = ({ seo }: DocumentData) => LISTED.filter(({ path }) => !seo.some((row) => row.pagePath === path && row.hidden))

@@ -32,7 +32,7 @@ import { lastChanges } from '#platform/page-versions.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 import type { Assets } from './asset-links.ts'
-import { DOCUMENT_PATHS, renderDocument } from './documents.ts'
+import { DOCUMENT_PATHS, lastChangeOf, renderDocument } from './documents.ts'
 import type { DocumentData } from './documents.ts'
 import type { Gathered } from './page.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
@@ -231,15 +231,17 @@ export class Site {
 
   async #data(path: string): Promise<Gathered> {
     const tx = this.#parts.db.read(VISITOR)
-    const [content, saved, ...lists] = await Promise.all([
+    const [content, saved, changes, ...lists] = await Promise.all([
       this.#contentNow(),
       seo.ofPath(tx, path),
+      lastChanges(tx),
       reviews.published(tx),
       partners.list(tx).catch(notLoaded),
       photos.published(tx),
     ])
     this.#told.add(path)
-    return this.#dataOf({ ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] })
+    const shown = { ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] }
+    return { ...this.#dataOf(shown), changed: lastChangeOf(path, changes) }
   }
 
   #dataOf(shown: Content & Pick<Gathered, 'seo' | 'reviews' | 'partners' | 'photos'>): Gathered {
