@@ -59,6 +59,7 @@ import { Seals } from '#platform/seals.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { readAssets } from '#site/assets.ts'
 import { markChangedWords } from '#site/own-words.ts'
+import { isReceiptLink } from '#site/receipt-links.ts'
 import { Site } from '#site/routes.ts'
 import { calls, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
@@ -194,7 +195,17 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
   site.mount(app)
 
   const files = new StaticFiles([client], commonHeaders(config.PUBLIC_URL))
-  const server = makeServer({ app, pages, files, kept, config, call, isLeaving: () => leaving, ...(development && { before: development }) })
+  const server = makeServer({
+    app,
+    pages,
+    files,
+    kept,
+    config,
+    call,
+    isPersonal: isReceiptLink,
+    isLeaving: () => leaving,
+    ...(development && { before: development }),
+  })
   changes.on('pages', (paths) => {
     pages.invalidate(paths?.includes('*') ? null : paths)
     kept.clear()

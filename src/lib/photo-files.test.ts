@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest'
 import { addPhotos, isPhoto, typeOf } from './photo-files.ts'
 
-const file = (name: string, type = '', size = 10) => new File([new Uint8Array(size)], name, { type })
+const JPEG = [0xff, 0xd8, 0xff, 0xe0]
+const bytesOf = (text: string) => Array.from(text, (character) => character.charCodeAt(0))
+const file = (name: string, type = '', bytes: number[] = JPEG, size = 20) => new File([new Uint8Array(bytes), new Uint8Array(size)], name, { type })
 const LIMITS = { most: 2, bytes: 1024 * 1024 }
 
 test.each([
-  [file('a.jpg', 'image/jpeg'), true, 'image/jpeg'],
-  [file('IMG_2.HEIC'), true, 'image/heic'],
-  [file('a.heif', 'image/heif'), true, 'image/heif'],
-  [file('logo.svg', 'image/svg+xml'), false, 'image/svg+xml'],
-  [file('trick.heic', 'text/html'), false, 'text/html'],
-  [file('notes'), false, 'application/octet-stream'],
-])('%o is a photo or not by its type, and by its name where there is none', (chosen, photo, type) => {
-  expect(isPhoto(chosen)).toBe(photo)
-  expect(typeOf(chosen)).toBe(type)
+  ['a JPEG', file('a.jpg', 'image/jpeg'), true],
+  ['a JPEG that Android calls octet-stream', file('IMG_2', 'application/octet-stream'), true],
+  ['a JPEG that calls itself a document', file('scan.pdf', 'application/pdf'), true],
+  ['a HEIC without a type', file('IMG_2.HEIC', '', bytesOf('\0\0\0\x24ftypheic')), true],
+  ['a WebP', file('a.webp', 'image/webp', bytesOf('RIFF\0\0\0\0WEBP')), true],
+  ['a PNG', file('a.png', 'image/png', bytesOf('\x89PNG\r\n\x1a\n')), true],
+  ['text renamed to .jpg', file('notes.jpg', 'image/jpeg', bytesOf('Hello there, this is text')), false],
+  ['a drawing', file('logo.svg', 'image/svg+xml', bytesOf('<svg xmlns=')), false],
+  ['an empty file', new File([], 'a.jpg', { type: 'image/jpeg' }), false],
+])('%s is a photo or not by its bytes', async (_what, chosen, photo) => {
+  expect(await isPhoto(chosen)).toBe(photo)
 })
 
-test('what fits is kept, and what does not is named', () => {
+test('a file without a type is sent with one where its name tells', () => {
+  expect(typeOf(file('IMG_2.HEIC'))).toBe('image/heic')
+  expect(typeOf(file('notes'))).toBe('application/octet-stream')
+})
+
+test('keeps what fits, names what does not, and says which were kept when there is one too many', async () => {
   const [first, second, third] = [file('1.jpg', 'image/jpeg'), file('2.jpg', 'image/jpeg'), file('3.jpg', 'image/jpeg')]
-  expect(addPhotos([], [first], LIMITS)).toEqual({ photos: [first], problem: null })
-  expect(addPhotos([first], [second, third], LIMITS)).toEqual({ photos: [first, second], problem: 'Two photos are enough: we kept the first two.' })
-  expect(addPhotos([first], [file('a.pdf', 'application/pdf'), second], LIMITS)).toEqual({
+  const large = file('big.jpg', 'image/jpeg', JPEG, 1024 * 1024)
+  const none = { problem: null, note: null }
+  expect(await addPhotos([], [first], LIMITS)).toEqual({ ...none, photos: [first] })
+  expect(await addPhotos([first], [second, third], LIMITS)).toEqual({ ...none, photos: [first, second], note: 'We kept the first two.' })
+  expect(await addPhotos([first], [file('a.pdf', 'application/pdf', bytesOf('%PDF-1.7 ...')), second], LIMITS)).toEqual({
+    ...none,
     photos: [first, second],
     problem: '“a.pdf” is not a photo. Please choose a picture.',
   })
-  expect(addPhotos([], [file('big.jpg', 'image/jpeg', 1024 * 1024 + 1)], LIMITS)).toEqual({
-    photos: [],
-    problem: '“big.jpg” is larger than 1 MB. Please choose a smaller one.',
-  })
+  expect(await addPhotos([], [large], LIMITS)).toEqual({ ...none, photos: [], problem: '“big.jpg” is larger than 1 MB. Please choose a smaller one.' })
 })

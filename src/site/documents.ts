@@ -1,6 +1,7 @@
 import { MANIFEST_PATH } from '#dashboard/shell.ts'
 import type { Content } from '#domains/business/contract.ts'
 import type { SeoSettings } from '#domains/seo/contract.ts'
+import { contactCard } from './crawlers/contact-card.ts'
 import { llms } from './crawlers/llms.ts'
 import { dashboardManifest, manifest } from './crawlers/manifest.ts'
 import { robots } from './crawlers/robots.ts'
@@ -27,6 +28,7 @@ const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => st
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
   '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
   [MANIFEST_PATH]: { type: 'application/manifest+json', make: ({ facts }) => dashboardManifest(facts), keptForSeconds: 3600 },
+  '/contact.vcf': { type: 'text/vcard; charset=utf-8', make: ({ facts, origin }) => contactCard(facts, origin), keptForSeconds: 3600 },
   '/site.webmanifest': { type: 'application/manifest+json', make: ({ facts }) => manifest(facts), keptForSeconds: 3600 },
 }
 

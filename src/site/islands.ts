@@ -8,6 +8,7 @@ export const ISLANDS = {
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
   'theme-toggle': () => import('#ui/theme-toggle.tsx').then((file) => file.ThemeToggle),
   'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
+  'add-photos': () => import('#domains/requests/web/add-photos.tsx').then((file) => file.AddPhotos),
   'estimate-form': () => import('./islands/estimate-form.tsx').then((file) => file.EstimateForm),
   'pay-form': () => import('./islands/pay-form.tsx').then((file) => file.PayForm),
   'review-form': () => import('./islands/review-form.tsx').then((file) => file.ReviewForm),

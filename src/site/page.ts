@@ -6,6 +6,7 @@ import type { PublishedPhoto } from '#domains/photos/contract.ts'
 import type { PayView } from '#domains/payments/contract.ts'
 import type { LinkedJob, PublishedReview } from '#domains/reviews/contract.ts'
 import type { SeoSettings } from '#domains/seo/contract.ts'
+import type { ReceiptView } from '#domains/requests/contract.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import type { Assets } from './asset-links.ts'
 import type { EstimateFormProps } from './islands/estimate-form.tsx'
@@ -36,6 +37,9 @@ export type UnsubscribeVisit =
   | { is: 'open'; action: string; mailbox: string; gets: boolean; just: 'left' | 'back' | null }
   | { is: 'unknown' }
   | { is: 'trouble'; sentence: string }
+
+/** What the private link of a quote request shows: the request, or how the last photo went. */
+export type ThankYouVisit = { receipt: ReceiptView; problem?: string; added?: boolean }
 
 /** Everything a page may show; pages only read it. */
 export type PageData = Gathered & {
@@ -70,6 +74,8 @@ export type Gathered = Content & {
   review?: ReviewVisit
   /** Only on the page of a private payment link. */
   pay?: PayVisit
+  /** Only on the page of a quote request's own link. */
+  thankYou?: ThankYouVisit
   /** Only on the page of an estimate. */
   estimate?: EstimateVisit
   /** Only on the page of the link at the end of an offer by e-mail. */

@@ -9,6 +9,7 @@ import { KnownRedirects } from '#domains/redirects/known.ts'
 import * as redirects from '#domains/redirects/service.ts'
 import { usesOf } from '#domains/redirects/uses.ts'
 import { keyOf } from '#domains/requests/same.ts'
+import { receiptPath } from '#domains/requests/receipt.ts'
 import * as requests from '#domains/requests/service.ts'
 import * as partners from '#domains/partners/service.ts'
 import * as photos from '#domains/photos/service.ts'
@@ -42,6 +43,7 @@ import { renderPage, SITE_PATHS } from './render.tsx'
 import { mountEstimateLinks } from './estimate-links.ts'
 import { allowedFor, mountPayLinks } from './pay-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
+import { mountReceiptLinks } from './receipt-links.ts'
 import { mountReviewLinks } from './review-links.ts'
 
 /** What a page shows of the lists when the database cannot be asked. */
@@ -109,6 +111,11 @@ export class Site {
     app.post('/quote', (x) => this.#quote(x))
     // A reload of the page that the plain form led to, or its address typed in.
     app.get('/quote', (x) => x.redirect('/#quote', 303))
+    mountReceiptLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      show: (visit, status, headers) => this.#personal('/thank-you', visit ? { thankYou: visit } : {}, status, headers),
+    })
     mountReviewLinks(app, {
       parts: this.#parts,
       call: () => this.call(),
@@ -149,6 +156,7 @@ export class Site {
   /** Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and what to mend. */
   async #quote(x: HttpContext<Carried>): Promise<Response> {
     let typed: PlainForm = {}
+    let thankYou = '/thank-you'
     try {
       typed = await readForm(x.env.incoming)
       await this.#limit.take(limitKey(x.env.address))
@@ -158,16 +166,22 @@ export class Site {
         return await this.#again(400, typed, { issues })
       }
       const key = keyOf(quote.data, this.#parts.clock.now())
-      let made: unknown
+      let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
-      const kept = await once(this.#parts.db, VISITOR, { scope: 'POST /quote', key, sent: quote.data }, (tx) => (made = requests.submit(tx, quote.data, page)))
+      const kept = await once(
+        this.#parts.db,
+        VISITOR,
+        { scope: 'POST /quote', key, sent: quote.data },
+        async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, page })),
+      )
       // The same form sent again answers the first one's receipt, and is no second quote.
+      thankYou = receiptPath(this.#parts.seals, kept.id)
       if (kept === made) this.#countSent(x, pageWithForm(typed.from))
     } catch (error) {
       const answer = toAnswer(error, this.call())
       return this.#again(answer.status, typed, { issues: [], failed: answer.body.error }, answer.headers)
     }
-    return x.redirect('/thank-you', 303)
+    return x.redirect(thankYou, 303)
   }
 
   /** A form without JavaScript cannot tell that it was sent, nor where its visitor came from but by the address of its page. */
@@ -194,7 +208,7 @@ export class Site {
     const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
     // Stripe and its wallets open windows and frames of their own.
     const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
-    const told = path === '/pay' || path === '/estimate' || path === '/unsubscribe' ? 'no-referrer' : 'same-origin'
+    const told = path === '/pay' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe' ? 'no-referrer' : 'same-origin'
     const secret = { 'cache-control': 'no-store', 'referrer-policy': told, 'x-robots-tag': 'noindex, nofollow', ...forStripe }
     return new Response(html, { status, headers: { ...this.#headers(styles, also), ...headers, 'content-type': HTML, ...secret } })
   }

@@ -1,30 +1,35 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { addPhotos, type PhotoLimits } from '#lib/photo-files.ts'
+import { addPhotos, type ChosenPhotos, type PhotoLimits } from '#lib/photo-files.ts'
 
 /** What a form needs to let people choose photos: they wait in the form until it is sent. `input` is its file field. */
 export type PhotoChoice = {
   problem: string | null
+  /** What became of the choice where nothing went wrong. */
+  note: string | null
   input: RefObject<HTMLInputElement | null>
   add: (files: FileList | null) => void
   remove: (photo: File) => void
 }
 
+const NOTHING = { problem: null, note: null }
+
 export function usePhotoChoice(photos: readonly File[], limits: PhotoLimits, onChange: (photos: File[]) => void): PhotoChoice {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState<Pick<ChosenPhotos, 'problem' | 'note'>>(NOTHING)
   const input = useRef<HTMLInputElement>(null)
   return {
-    problem,
+    ...said,
     input,
     add: (files) => {
-      const added = addPhotos(photos, [...(files ?? [])], limits)
-      onChange(added.photos)
-      setProblem(added.problem)
+      void addPhotos(photos, [...(files ?? [])], limits).then(({ photos: chosen, ...rest }) => {
+        onChange(chosen)
+        setSaid(rest)
+      })
       // The same file can be chosen again after it was removed.
       if (input.current) input.current.value = ''
     },
     remove: (photo) => {
       onChange(photos.filter((other) => other !== photo))
-      setProblem(null)
+      setSaid(NOTHING)
       // The button that was pressed goes with its photo.
       requestAnimationFrame(() => input.current?.focus())
     },

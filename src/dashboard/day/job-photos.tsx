@@ -29,7 +29,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
   // The first pictures are of what was there; those after them of what was made of it.
   const type = chosen ?? (hasBefore ? 'after' : 'before')
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    for (const file of target.files ?? []) keepPhoto(job, file, type)
+    for (const file of target.files ?? []) void keepPhoto(job, file, type)
     // The same file may be chosen again.
     target.value = ''
   }
@@ -70,8 +70,8 @@ export function JobPhotos({ job }: { job: JobStop }) {
 }
 
 /** What is no photo, or too large, is told at once and not kept. */
-function keepPhoto(job: JobStop, file: File, type: Type): void {
-  if (!isPhoto(file)) return toastError('Not a photo', 'Please choose a picture.')
+async function keepPhoto(job: JobStop, file: File, type: Type): Promise<void> {
+  if (!(await isPhoto(file))) return toastError('Not a photo', 'Please choose a picture.')
   if (file.size > PHOTO_LIMITS.bytes) return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
   const category = /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing'
   void sendLater({ kind: 'photo', jobId: job.id, type, category, file }, aboutJob(job))

@@ -1,5 +1,7 @@
 /** How a message that goes out by itself reads for one customer: with what is known of them, and plainly made up where nothing is. */
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { answerBy, formatAnswerBy } from '#domains/business/answer-by.ts'
+import { FIRST_HOURS } from '#domains/business/hours.ts'
 import * as business from '#domains/business/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { estimates } from '#domains/estimates/tables.ts'
@@ -46,6 +48,8 @@ async function pick(tx: Tx, id: string | undefined): Promise<Example['customer']
 }
 
 async function knownOf(tx: Tx, kind: Automatic, customerId: string | undefined): Promise<Known> {
+  // A request is written before there is a customer.
+  if (kind === 'received') return null
   if (kind === 'payment') return invoiceOf(tx, customerId)
   if (kind === 'estimate') return estimateOf(tx, customerId)
   if (kind === 'review' || kind === 'reseal' || kind === 'cleaning') return lastJobOf(tx, customerId)
@@ -120,6 +124,7 @@ async function estimateOf(tx: Tx, customerId: string | undefined): Promise<Known
 /** Where a private link leads, without what makes it one: as long as a real one, which makes most of the length of a text, and of what it costs. */
 const [AN_ID, A_KEY] = ['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', 'x'.repeat(43)]
 const LINKS: Partial<Record<Automatic, string>> = {
+  received: `/thank-you?r=${'x'.repeat(44)}`,
   review: `/review/${A_KEY}`,
   payment: `/pay/${AN_ID}?client_secret=${A_KEY}`,
   estimate: `/estimate/${AN_ID}?key=${A_KEY}`,
@@ -134,6 +139,9 @@ function madeUp(tx: Tx, { config }: Making, kind: Automatic): Values {
     service: kind === 'estimate' ? 'Pool deck' : 'Paver Restoration',
     address: '1204 Shell Harbor Dr, Apollo Beach',
     technician: 'Marco',
+    answer_by: `by ${formatAnswerBy(answerBy(tx.now, FIRST_HOURS), tx.now)}`,
+    size: 'about 700 sq ft',
+    message: 'Two-car driveway, oil stain near the garage.',
     link: `${siteOrigin(config)}${LINKS[kind] ?? '/'}`,
     number: kind === 'estimate' ? 'EST-2026-0001' : 'INV-2026-0001',
     amount: '$450.00',

@@ -7,6 +7,9 @@ import { faultOf, fill } from './template.ts'
 const VALUES = {
   first_name: 'Christopher',
   name: 'Christopher Whitlock',
+  answer_by: 'by Wednesday at 10:57 AM',
+  size: 'about 700 sq ft',
+  message: 'Oil stain near the garage.',
   day: 'Wednesday, Nov 25',
   time: '10:30 AM',
   service: 'Paver Restoration',

@@ -42,6 +42,29 @@ const written = (given: Partial<Written> & Pick<Written, 'text' | 'subject' | 'e
 
 /** Each with the words that it begins with. A text to a customer names us and says how to end texts where it is the first of its kind. */
 export const KINDS: Record<Automatic, Known> = {
+  received: {
+    title: 'Request received',
+    when: () => 'As soon as a quote request arrives',
+    offer: false,
+    agreed: true,
+    fields: ['first_name', 'name', 'answer_by', 'service', 'address', 'size', 'message', 'link', 'business', 'phone'],
+    needed: ['answer_by'],
+    timing: NO_TIMING,
+    first: written({
+      way: 'both',
+      text: "Hi {first_name}, {business} here. We got your {service} request. You'll hear from us {answer_by}. Add photos: {link} Questions? Call {phone}. Reply STOP to opt out, HELP for help.",
+      subject: "We got your request: you'll hear from us {answer_by}",
+      email: [
+        'Hi {first_name},',
+        "Thanks for asking {business} for a free quote. You'll hear from us {answer_by}.",
+        'What you asked for\nService: {service}\nAddress: {address}\nSize: {size}\nMessage: {message}',
+        'Photos get you a price faster. One from the street and one close up are enough:\n{link}',
+        'What happens next: we read your request, look and measure (free, or from your photos for smaller areas), and send you one clear price.',
+        "Is something wrong above, or can't it wait? Call {phone}.",
+        '{business}',
+      ].join('\n\n'),
+    }),
+  },
   confirmation: {
     title: 'Confirmation',
     when: () => 'As soon as a job is scheduled',

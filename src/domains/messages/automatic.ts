@@ -22,6 +22,7 @@ import type { Values } from './template.ts'
 const SHOWN_DAYS = 30
 /** As `communications.purpose` calls them. */
 const PURPOSES: Record<Automatic, Purpose> = {
+  received: 'confirmation',
   confirmation: 'confirmation',
   moved: 'confirmation',
   reminder: 'reminder',

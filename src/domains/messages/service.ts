@@ -1,4 +1,5 @@
 /** One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it. */
+import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -67,6 +68,16 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
   wake(tx, message.type, sendAfter)
   tx.changed('communications')
   return get(tx, id)
+}
+
+/** Adds messages to the outbox with the commit, without reading them back: for a visitor who waits for the answer. */
+export function addEach(tx: Tx, messages: readonly NewMessage[]): void {
+  for (const message of messages) {
+    const { id = randomUUID(), sendAfter = tx.now, sendBefore = null } = message
+    tx.add(communications, { ...message, id, sendAfter, sendBefore, byName: askedBy(tx), createdAt: tx.now })
+    wake(tx, message.type, sendAfter)
+  }
+  if (messages.length > 0) tx.changed('communications')
 }
 
 /** The same for those that belong together, as a text and an e-mail of one thing. Answers their ids, in order. */

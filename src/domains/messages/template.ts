@@ -8,6 +8,9 @@ export const FIELDS = {
   day: 'The day of the appointment',
   time: 'When we come',
   service: 'What we do for them',
+  answer_by: 'When they hear from us at the latest',
+  size: 'The size they gave (its line is left out without one)',
+  message: 'What they wrote (its line is left out without it)',
   address: 'Where we come',
   technician: 'Who comes',
   link: 'The private link',
@@ -35,6 +38,9 @@ const ELSE: Partial<Record<Field, string>> = {
   last_service: 'a while ago',
 }
 
+/** A line of a template that holds one of these is left out when there is nothing to write for it. */
+const OPTIONAL: readonly Field[] = ['size', 'message']
+
 const BRACES = /\{([^{}]*)\}/g
 
 /** The fields that a text uses, in order. What is in braces and no field is among them as it stands. */
@@ -55,7 +61,8 @@ export function faultOf(text: string, allowed: readonly Field[], needed: readonl
 
 /** The text for one customer. Throws `invalid` where a field without which it cannot be sent holds nothing. */
 export function fill(text: string, values: Values): string {
-  const filled = text.replaceAll(BRACES, (braces, name: string) => {
+  const lines = text.split('\n').filter((line) => !OPTIONAL.some((field) => fieldsOf(line).includes(field) && oneLine(values[field] ?? '') === ''))
+  const filled = lines.join('\n').replaceAll(BRACES, (braces, name: string) => {
     const field = name.trim() as Field
     const value = oneLine(values[field] ?? '') || ELSE[field]
     if (value === undefined) throw invalid(`There is nothing to write for ${braces}.`)

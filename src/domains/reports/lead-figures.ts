@@ -1,7 +1,7 @@
 /** Who asked, how soon they were answered, and what became of it; what was said of the work. Of all businesses: requests and reviews are shared. */
 import { sql } from 'drizzle-orm'
 import { jobs } from '#domains/jobs/tables.ts'
-import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
+import { dueIn } from '#domains/requests/shape.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { reviews } from '#domains/reviews/tables.ts'
 import * as traffic from '#domains/traffic/service.ts'
@@ -22,13 +22,15 @@ type Answered = { median: number | null; within: number; late: number; waiting: 
  * first word to the first answer. Whoever was sent away unanswered is owed none.
  */
 export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
-  const promised = sql.raw(`interval '${ANSWER_WITHIN} milliseconds'`)
+  const now = sql`${tx.now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Row>(sql`
     with asked as (
       select ${stepOf(dayOf(sql`r.created_at`), span)} as step, r.created_at, r.status, r.source, r.job_id,
-        least(r.contacted_at, same.answered_at) - least(r.created_at, same.asked_at) as waited
+        least(r.contacted_at, same.answered_at) as answered,
+        least(r.contacted_at, same.answered_at) - least(r.created_at, same.asked_at) as waited,
+        least(${dueIn(sql`r`)}, same.due) as due
       from ${serviceRequests} r
-      left join lateral (select min(created_at) as asked_at, min(contacted_at) as answered_at from ${serviceRequests} d where d.duplicate_of = r.id) same on true
+      left join lateral (select min(created_at) as asked_at, min(contacted_at) as answered_at, min(${dueIn(sql`d`)}) as due from ${serviceRequests} d where d.duplicate_of = r.id) same on true
       where not r.flagged and r.duplicate_of is null and ${inInstants(sql`r.created_at`, span)}
     )
     select asked.step, count(*)::int as leads,
@@ -37,9 +39,9 @@ export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
       (count(j.id) filter (where asked.source = 'website'))::int as sent_booked,
       (count(j.id) filter (where asked.source = 'website' and j.payment_status = 'paid'))::int as sent_paid,
       round(percentile_cont(0.5) within group (order by extract(epoch from asked.waited)) / 60)::int as median,
-      (count(*) filter (where asked.waited <= ${promised}))::int as within,
-      (count(*) filter (where asked.waited > ${promised} or (${isOpen} and asked.created_at < ${tx.now.toISOString()}::timestamptz - ${promised})))::int as late,
-      (count(*) filter (where ${isOpen} and asked.created_at >= ${tx.now.toISOString()}::timestamptz - ${promised}))::int as waiting
+      (count(*) filter (where asked.answered <= asked.due))::int as within,
+      (count(*) filter (where asked.answered > asked.due or (${isOpen} and asked.due < ${now})))::int as late,
+      (count(*) filter (where ${isOpen} and asked.due >= ${now}))::int as waiting
     from asked
     -- By its key for each of them: to a planner that expects many, all jobs there are would look like less work.
     left join lateral (select id, payment_status from ${jobs} where id = asked.job_id and status <> 'cancelled' limit 1) j on true

@@ -6,7 +6,7 @@ import { equipment, materials, reservations } from '#domains/inventory/tables.ts
 import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { ledgerEntries } from '#domains/ledger/tables.ts'
-import { ANSWER_WITHIN } from '#domains/requests/shape.ts'
+import { dueOf } from '#domains/requests/shape.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { townOf } from '#domains/customers/town.ts'
 import { toDay } from '#lib/dates.ts'
@@ -29,12 +29,12 @@ export async function needsYou(tx: Tx, businesses: readonly string[]): Promise<N
   return { requests, invoices: late, unconfirmed, materials: low, equipment: due }
 }
 
-/** Everybody has the same 24 hours: the oldest has the least left. */
+/** Who asked first is promised an answer first. */
 async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
-  const { id, name, phone, service, address, createdAt, status, flagged } = serviceRequests
+  const { id, name, phone, service, address, createdAt, answerBy, status, flagged } = serviceRequests
   const waiting = and(eq(status, 'new'), eq(flagged, false))
   const rows = await tx
-    .select({ id, name, phone, service, address, createdAt, many: capped(tx.select({ id }).from(serviceRequests).where(waiting)).mapWith(Number) })
+    .select({ id, name, phone, service, address, createdAt, answerBy, many: capped(tx.select({ id }).from(serviceRequests).where(waiting)).mapWith(Number) })
     .from(serviceRequests)
     .where(waiting)
     .orderBy(asc(createdAt), asc(id))
@@ -47,7 +47,7 @@ async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
     service: row.service as NeedsYou['requests']['rows'][number]['service'],
     address: row.address,
     town: townOf(row.address),
-    answerBy: new Date(row.createdAt.getTime() + ANSWER_WITHIN),
+    answerBy: dueOf(row),
   }))
 }
 

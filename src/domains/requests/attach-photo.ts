@@ -1,10 +1,11 @@
 import path from 'node:path'
 import * as photos from '#domains/photos/service.ts'
 import { takeIn } from '#domains/photos/take-in.ts'
-import { conflict, forbidden } from '#lib/problem.ts'
+import type { Sent } from '#domains/photos/take-in.ts'
+import { conflict, forbidden, invalid } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, Parts } from '#platform/http/context.ts'
 import type { Seals } from '#platform/seals.ts'
 import { PHOTO_LIMITS, SERVICES } from './choices.ts'
 import type { Service } from './contract.ts'
@@ -31,10 +32,19 @@ export async function attachPhoto(context: Context, id: string, key: string): Pr
   return scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
     const saved = await saveFile(file, PHOTO_LIMITS.bytes, 'This photo is larger than 15 MB. Please send a smaller one.')
-    const before = await photos.sameOfRequest(context.read, id, saved.hash)
-    if (before) return before
-    return takeIn(context, VISITOR, { file, ...saved }, (tx) => settle(tx, id, saved.hash))
+    return addPhoto(context, id, { file, ...saved })
   })
+}
+
+/**
+ * Adds a photo that was saved in a file of ours. The same file again is the same photo. Throws `invalid` for what is no picture or when there is none,
+ * and `conflict` for a photo too many.
+ */
+export async function addPhoto(parts: Parts, id: string, sent: Sent | null): Promise<{ id: string }> {
+  if (sent === null || sent.bytes === 0) throw invalid('Please choose a photo first.')
+  const before = await photos.sameOfRequest(parts.db.read(VISITOR), id, sent.hash)
+  if (before) return before
+  return takeIn(parts, VISITOR, sent, (tx) => settle(tx, id, sent.hash))
 }
 
 /** Of two at once, the second waits here and sees the first. */

@@ -62,7 +62,7 @@ export const ServiceRequest = z.object({
   customerName: z.string().nullable(),
   jobId: Id.nullable(),
   contactedAt: z.date().nullable(),
-  /** The end of the 24 hours that the site promises. */
+  /** By when the visitor hears from us: the 24 hours that the site promises, without closed days and within the open hours. */
   answerBy: z.date(),
   /** Until when Auto-Process can be undone: the confirmation SMS waits that long. Null when there is nothing to undo. */
   undoUntil: z.date().nullable(),
@@ -88,8 +88,28 @@ export const Receipt = ServiceRequest.pick({
 }).extend({
   /** Lets whoever has this receipt add photos to the request for 24 hours. */
   photoKey: z.string(),
+  /** The private page of this request, for its sender: a path with an unguessable key. */
+  thankYou: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>
+
+/** What the page of a request's own link shows (receipt.ts). `photosLeft`: how many photos can still be added. `sentTo`: where a copy really went, if anywhere. */
+export type ReceiptView = {
+  id: string
+  key: string
+  name: string
+  service: string
+  address: string
+  size: string | null
+  message: string
+  answerBy: Date
+  createdAt: Date
+  isAnswered: boolean
+  isLate: boolean
+  photos: number
+  photosLeft: number
+  sentTo: string | null
+}
 
 /** Each exact up to 1,000; 1,001 stands for more. */
 export const Counts = z.object({
@@ -113,7 +133,7 @@ export type Processed = z.infer<typeof Processed>
 export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
 
 /** A family's photos and their second tries; each one costs us a look. */
-const PHOTO_LIMIT = { points: 30, seconds: 600 }
+export const PHOTO_LIMIT = { points: 30, seconds: 600 }
 
 const one = z.object({ id: Id })
 

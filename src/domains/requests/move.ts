@@ -1,12 +1,16 @@
 /** Where a request stands: moved on as TRANSITIONS allows, taken back within a minute, brought back from the flagged ones, deleted. */
 import { and, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import { answerBy } from '#domains/business/answer-by.ts'
+import * as business from '#domains/business/service.ts'
 import * as alerts from '#domains/messages/alerts.ts'
 import * as consents from '#domains/messages/consents.ts'
 import * as messages from '#domains/messages/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Making } from './acknowledge.ts'
 import { TRANSITIONS, wantsReason, WHY_LOST } from './choices.ts'
 import { Status } from './contract.ts'
 import type { ServiceRequest } from './contract.ts'
@@ -76,12 +80,17 @@ export async function noteAnswered(tx: Tx, id: string): Promise<void> {
   tx.changed('service-requests')
 }
 
-/** Takes a flagged request back among the others, with what was ticked in it: a person has sent it after all. */
-export async function restore(tx: Tx, id: string): Promise<ServiceRequest> {
+/**
+ * Takes a flagged request back among the others, with what was ticked in it: a person has sent it after all. They are answered now, and the time in which
+ * they hear from us begins now, too.
+ */
+export async function restore(tx: Tx, making: Making, id: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if (before.flagged) {
-    await tx.update(serviceRequests).set({ flagged: false }).where(eq(serviceRequests.id, id))
+    const due = answerBy(tx.now, (await business.content(tx)).hours)
+    await tx.update(serviceRequests).set({ flagged: false, answerBy: due }).where(eq(serviceRequests.id, id))
     consents.note(tx, agreedIn(before))
+    if (before.status === 'new' && before.archivedAt === null) await acknowledge(tx, making, before, due)
     audit.record(tx, { entity: ENTITY, entityId: id, action: 'restored', before: { flagged: true }, after: { flagged: false } })
     tx.changed('service-requests')
   }

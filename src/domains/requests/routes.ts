@@ -9,6 +9,7 @@ import { preview } from './preview.ts'
 import { processRequest, undoProcess } from './process.ts'
 import { replies, reply } from './reply.ts'
 import { keyOf } from './same.ts'
+import { receiptPath } from './receipt.ts'
 import * as requests from './service.ts'
 import { change, chooseCustomer, findCustomer, take } from './take.ts'
 
@@ -19,11 +20,20 @@ export const routes = os.router({
     // A second try after a lost answer took longer to send, and is the same request all the same.
     const same = { ...input, elapsedMs: null }
     const page = requests.pageOf(context.header('referer'))
-    const receipt = await context.once((tx) => requests.submit(tx, input, page), same, keyOf(input, context.clock.now(), context.address))
+    const receipt = await context.once((tx) => requests.submit(tx, input, { making: context, page }), same, keyOf(input, context.clock.now(), context.address))
     // Their own words come back from what they sent: of these no second copy is kept.
     const { email, address } = input
     const { phone, phoneExtension, message } = requests.withPhone(input)
-    return { ...receipt, phone, phoneExtension, email, address, message, photoKey: photoKey(context.seals, receipt.id) }
+    return {
+      ...receipt,
+      phone,
+      phoneExtension,
+      email,
+      address,
+      message,
+      photoKey: photoKey(context.seals, receipt.id),
+      thankYou: receiptPath(context.seals, receipt.id),
+    }
   }),
   attachPhoto: os.attachPhoto.handler(({ context, input: { params, headers } }) => attachPhoto(context, params.id, headers['x-photo-key'])),
   photos: os.photos.handler(({ context, input }) => requests.photosOf(context.read, input.id)),
@@ -44,7 +54,7 @@ export const routes = os.router({
   undoStatus: os.undoStatus.handler(({ context, input }) => context.write((tx) => move.undoStatus(tx, input.id))),
   archive: os.archive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, false))),
-  restore: os.restore.handler(({ context, input }) => context.write((tx) => move.restore(tx, input.id))),
+  restore: os.restore.handler(({ context, input }) => context.write((tx) => move.restore(tx, context, input.id))),
   process: os.process.handler(({ context, input }) => context.write((tx) => processRequest(tx, input.id))),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => undoProcess(tx, input.id))),
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { answerBy as answerByHours } from '#domains/business/answer-by.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
@@ -22,15 +23,25 @@ import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.t
 import type { Source } from './office.ts'
 import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, SMS_CONSENT } from './choices.ts'
 import type { Quote } from './quote.ts'
-import { ANSWER_WITHIN, select, shape } from './shape.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Making } from './acknowledge.ts'
+import { select, shape } from './shape.ts'
 import { suspicion } from './spam.ts'
 import { serviceRequests } from './tables.ts'
 
 /** Where a request is looked at in the dashboard. */
 export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 
-/** Keeps a quote request and rings the owner's bell, in one transaction. `page`: path of the page that the form stood on, as far as it is known. */
-export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'> {
+/**
+ * Keeps a quote request, rings the owner's bell and answers the visitor, in one transaction. `page`: path of the page that the form stood on, as far as
+ * it is known.
+ */
+export async function submit(
+  tx: Tx,
+  quote: Quote,
+  { making, page = null }: { making: Making; page?: string | null },
+): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
+  const answerBy = answerByHours(tx.now, (await business.content(tx)).hours)
   const id = randomUUID()
   const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...said } = quote
   const kept = withPhone(said)
@@ -38,7 +49,7 @@ export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<R
   const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
   const offers = offersConsent ? { offersConsentText: OFFERS_CONSENT, offersConsentVersion: OFFERS_CONSENT_VERSION } : {}
   const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
-  tx.add(serviceRequests, { id, ...kept, ...consent, ...offers, ...size, page, flagged: flagReason !== null, flagReason, createdAt: tx.now })
+  tx.add(serviceRequests, { id, ...kept, ...consent, ...offers, ...size, page, flagged: flagReason !== null, flagReason, answerBy, createdAt: tx.now })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
     consents.note(tx, agreedIn({ ...kept, ...consent, ...offers, id, createdAt: tx.now }))
@@ -47,9 +58,10 @@ export function submit(tx: Tx, quote: Quote, page: string | null = null): Pick<R
       body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${quote.address}`,
       href: pathOf(id),
     })
+    await acknowledge(tx, making, { ...quote, ...size, id }, answerBy)
   }
   tx.changed('service-requests')
-  return { id, name: quote.name, service: quote.service, status: 'new', answerBy: new Date(tx.now.getTime() + ANSWER_WITHIN), createdAt: tx.now }
+  return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
 }
 
 /** A request with its phone in the columns of its own; what was written behind the number goes into the message, where a caller reads it. */
@@ -150,7 +162,7 @@ export async function counts(tx: Tx): Promise<Counts> {
   return one(rows)
 }
 
-const WEEK = 7 * ANSWER_WITHIN
+const WEEK = 7 * 86_400_000
 
 /** Exact up to 1,000; 1,001 stands for more. In an order, so that an index is walked and not the table. */
 const many = (matching: SQL): SQL =>

@@ -1,4 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { ANSWER_HOURS } from '#domains/business/answer-by.ts'
 import type { Rates } from '#domains/business/contract.ts'
 import type { Category } from '#domains/customers/contract.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -10,9 +12,14 @@ import type { ServiceRequest, Status } from './contract.ts'
 import type { Source } from './office.ts'
 import { serviceRequests } from './tables.ts'
 
-const HOUR = 3_600_000
-/** The promise of the site (spec.md §1). */
-export const ANSWER_WITHIN = 24 * HOUR
+/** In milliseconds: what was promised before the promise followed the open hours. */
+const BY_THE_CLOCK_MS = ANSWER_HOURS * 3_600_000
+
+/** When the visitor was told to hear from us at the latest. */
+export const dueOf = ({ answerBy, createdAt }: { answerBy: Date | null; createdAt: Date }): Date => answerBy ?? new Date(createdAt.getTime() + BY_THE_CLOCK_MS)
+
+/** The same in SQL, of the requests that stand under this name in a query. */
+export const dueIn = (requests: SQL): SQL => sql`coalesce(${requests}.answer_by, ${requests}.created_at + ${sql.raw(`interval '${ANSWER_HOURS} hours'`)})`
 
 /** A request with what stands beside it in other tables. */
 export function select(tx: Tx) {
@@ -60,7 +67,7 @@ export function shape({ request, messageStatus, sendAfter, customerName, photoCo
     status: request.status as Status,
     ballpark: request.areaSqFt === null ? null : ballpark(rates, service, request.areaSqFt),
     customerName,
-    answerBy: new Date(request.createdAt.getTime() + ANSWER_WITHIN),
+    answerBy: dueOf(request),
     undoUntil: waits && request.jobId !== null ? sendAfter : null,
     photoCount,
   }

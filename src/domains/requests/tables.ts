@@ -43,6 +43,8 @@ export const serviceRequests = pgTable(
     archivedAt: instant('archived_at'),
     /** The request that says the same, when this one was cancelled for it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
+    /** When the visitor was told to hear from us at the latest. Null for requests from before it followed the open hours: 24 hours by the clock. */
+    answerBy: instant('answer_by'),
     contactedAt: instant('contacted_at'),
     customerId: uuid('customer_id').references(() => customers.id),
     /** True when a person said that it is this customer, so that the undo of Auto-Process leaves it so. */

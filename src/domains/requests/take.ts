@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
+import { answerBy } from '#domains/business/answer-by.ts'
+import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
@@ -14,14 +16,15 @@ import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
 
-/** Keeps it like one from the website, with 24 hours to answer. Its note comes after it, as the news of it is heard. */
+/** Keeps it like one from the website, with as long to answer. Its note comes after it, as the news of it is heard. */
 export async function take(tx: Tx, { note, customerId, ...said }: NewRequest): Promise<ServiceRequest> {
   const id = randomUUID()
   const given = withPhone(said)
+  const due = answerBy(tx.now, (await business.content(tx)).hours)
   if (customerId) await customers.hold(tx, customerId)
   await tx
     .insert(serviceRequests)
-    .values({ id, ...given, ...(note && { firstNote: note }), ...(customerId && { customerId, choseCustomer: true }), createdAt: tx.now })
+    .values({ id, ...given, ...(note && { firstNote: note }), ...(customerId && { customerId, choseCustomer: true }), answerBy: due, createdAt: tx.now })
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'created', after: { name: given.name, source: given.source } })
   if (note) tx.emit('request.noted', { requestId: id, authorId: tx.actor.id, authorName: tx.actor.name })
   tx.changed('service-requests')

@@ -22,7 +22,7 @@ const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-st
  * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request Origin header"). What these forms do
  * hangs on the secret among their fields, which no foreign page has.
  */
-const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/estimate\.pdf)?|unsubscribe\/[^/]+)$/
+const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/estimate\.pdf)?|unsubscribe\/[^/]+|thank-you\/photos)$/
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
@@ -46,11 +46,13 @@ export type Served = {
   call(): string
   /** Whether the process is about to end: connections are then closed with their next answer, which a client may count on, and not between two requests. */
   isLeaving(): boolean
+  /** Whether this address of a page is one visitor's own, so that the router answers and not the cache. */
+  isPersonal(url: string): boolean
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /** The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever requested. */
-export function makeServer({ app, pages, files, kept, config, call, isLeaving, before }: Served): Server {
+export function makeServer({ app, pages, files, kept, config, call, isLeaving, isPersonal, before }: Served): Server {
   const addresses = new CallerAddress(config.TRUST_PROXY)
   // Set on the answer itself: Hono would make a Headers object of them for each request.
   const common = Object.entries(commonHeaders(config.PUBLIC_URL))
@@ -73,7 +75,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
     request.url = withoutHost(request.url ?? '')
     const path = pathOf(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && pages.has(path)) return pages.answer(path, request, response)
+    if (reads && pages.has(path) && !isPersonal(request.url)) return pages.answer(path, request, response)
     if (reads && files.has(path)) return files.answer(path, request, response)
     for (const [name, value] of common) response.setHeader(name, value)
     if (path.startsWith('/api/')) return router(request, response)
@@ -84,7 +86,12 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, b
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (isLeaving()) response.shouldKeepAlive = false
-    if (pages.answerAtOnce(request, response) || files.answerAtOnce(request, response) || kept.answerAtOnce(request, response)) return
+    if (
+      (!isPersonal(request.url ?? '') && pages.answerAtOnce(request, response)) ||
+      files.answerAtOnce(request, response) ||
+      kept.answerAtOnce(request, response)
+    )
+      return
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())
       if (response.headersSent) response.destroy()

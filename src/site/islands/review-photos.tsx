@@ -8,7 +8,7 @@ type Props = { photos: File[]; limits: PhotoLimits; onChange: (photos: File[]) =
 
 /** Photos, taken or chosen. They wait here until the review is taken, and are sent after it. */
 export function ReviewPhotos({ photos, limits, onChange }: Props) {
-  const { problem, input, add, remove } = usePhotoChoice(photos, limits, onChange)
+  const { problem, note, input, add, remove } = usePhotoChoice(photos, limits, onChange)
   return (
     <div className="field">
       <span className="label" id="r-photos-label">
@@ -43,6 +43,11 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
       <span className="hint" id="r-photos-hint">
         {`Up to ${limits.most}, ${limits.bytes / 2 ** 20} MB each. They are shown only after the owner has seen them.`}
       </span>
+      {note && (
+        <span className="hint" role="status">
+          {note}
+        </span>
+      )}
       {problem && (
         <span className="err" id="r-photos-error" role="alert">
           <Icon of={CircleAlert} />

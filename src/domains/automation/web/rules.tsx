@@ -1,4 +1,17 @@
-import { BellRing, CalendarCheck, CalendarClock, ChevronDown, Droplets, FileSignature, Receipt, RotateCcw, Star, Truck, type LucideIcon } from 'lucide-react'
+import {
+  BellRing,
+  CalendarCheck,
+  CalendarClock,
+  ChevronDown,
+  Droplets,
+  FileSignature,
+  Inbox,
+  Receipt,
+  RotateCcw,
+  Star,
+  Truck,
+  type LucideIcon,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
@@ -7,6 +20,7 @@ import { useRules, useSwitch, type Rule } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const ICONS: Record<Rule['kind'], LucideIcon> = {
+  received: Inbox,
   confirmation: CalendarCheck,
   moved: CalendarClock,
   reminder: BellRing,

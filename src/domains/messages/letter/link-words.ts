@@ -4,6 +4,7 @@ const WORDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^\/pay\//, 'See it and pay'],
   [/^\/estimate\//, 'See your estimate'],
   [/^\/e\//, 'Get your free estimate'],
+  [/^\/thank-you/, 'Add photos'],
   [/receipt/, 'See the receipt'],
 ]
 const ELSE = 'Open the link'

@@ -23,7 +23,7 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
   const [picking, pick] = useState(false)
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => addUploads([...(files ?? [])], { jobId: jobId || null, type, category })
+  const take = (files: FileList | null) => void addUploads([...(files ?? [])], { jobId: jobId || null, type, category })
   const choose = (input: HTMLInputElement) => {
     take(input.files)
     // The same file may be chosen again.

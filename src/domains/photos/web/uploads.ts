@@ -36,10 +36,12 @@ export const useUploads = (): readonly Upload[] =>
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /** Puts these files into the line, each as an upload of its own; what is no photo, or too large, is told at once and not sent. */
-export function addUploads(files: readonly File[], beside: Beside): void {
-  const added = files.map((file): Upload => {
-    const upload = { ...beside, key: ++made, file, address: isPhoto(file) && !/hei[cf]/i.test(file.type + file.name) ? URL.createObjectURL(file) : null }
-    if (!isPhoto(file)) return { ...upload, state: 'failed', again: false, reason: 'This is not a photo. Please choose a picture.' }
+export async function addUploads(files: readonly File[], beside: Beside): Promise<void> {
+  const photos = await Promise.all(files.map(isPhoto))
+  const added = files.map((file, place): Upload => {
+    const photo = photos[place]
+    const upload = { ...beside, key: ++made, file, address: photo && !/hei[cf]/i.test(file.type + file.name) ? URL.createObjectURL(file) : null }
+    if (!photo) return { ...upload, state: 'failed', again: false, reason: 'This is not a photo. Please choose a picture.' }
     if (file.size > PHOTO_LIMITS.bytes)
       return { ...upload, state: 'failed', again: false, reason: `Larger than ${PHOTO_LIMITS.megabytes} MB. Please choose a smaller one.` }
     return { ...upload, state: 'waiting', share: 0 }

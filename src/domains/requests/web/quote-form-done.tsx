@@ -14,10 +14,10 @@ const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'lon
 /** What is no name by itself. */
 const TITLE = /^(mr|mrs|ms|miss|mx|dr)\b/i
 
-type Props = Done & { answerHours: number; phone: string; phoneShown: string; onAnother: () => void }
+type Props = Done & { answerHours: number; phone: string; phoneShown: string; onLeave: (thankYou: string) => void; onAnother: () => void }
 
 /** The promised hour, and what was asked for, in place of the sent form. */
-export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours, phone, phoneShown, onAnother }: Props) {
+export function QuoteDone({ quote, answerBy, photos, access, focus, leaving, answerHours, phone, phoneShown, onLeave, onAnother }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes to what took its place.
   useEffect(() => {
@@ -32,11 +32,11 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours,
         {`Thank you, ${TITLE.test(quote.name) ? quote.name : quote.name.split(' ')[0]}`}
       </h3>
       <p className="muted">
-        {`We'll get back to you within ${answerHours} hours, by `}
+        {`We'll get back to you within ${answerHours} hours: by `}
         <strong>{`${weekday.format(answerBy)} at ${formatTime(answerBy)}`}</strong>
-        {' at the latest. If it is urgent, call us.'}
+        {'. If it can’t wait, call us.'}
       </p>
-      {access && photos.length > 0 && <PhotoUpload access={access} photos={photos} />}
+      {access && photos.length > 0 && <PhotoUpload access={access} photos={photos} onArrived={() => leaving && onLeave(access.thankYou)} />}
       <dl>
         <dt className="subtle">Service</dt>
         <dd>{SERVICES[quote.service].label}</dd>
@@ -45,6 +45,11 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, answerHours,
         <dt className="subtle">Phone</dt>
         <dd className="num">{showPhone(quote.phone)}</dd>
       </dl>
+      {access && (
+        <LinkButton tone="line" href={access.thankYou}>
+          See what happens next
+        </LinkButton>
+      )}
       <LinkButton tone="tide" href={`tel:${phone}`}>
         <Icon of={Phone} />
         {`Call ${phoneShown}`}

@@ -1,6 +1,7 @@
 import { FIELDS, type Values } from './quote-form-values.ts'
 
 const TYPED = 'quote-typed'
+const SENT = 'quote-sent'
 
 /** Where a quote waits for the network (quote-form-keeping.ts). The page's loader looks for it too, and makes the form live at once. */
 export const KEPT = 'quote-kept'
@@ -62,6 +63,21 @@ function opened(form: HTMLFormElement | null): void {
     if (fold && filled(control)) fold.open = true
   }
   form?.dispatchEvent(new Event(FILLED))
+}
+
+/** Notes that a quote was taken, for the toast of the thank-you page (spec.md §8). */
+export function noteSent(text: string): void {
+  session((store) => store.setItem(SENT, text))
+}
+
+/** The toast of a quote that was taken a moment ago, once. */
+export function takeSent(): { title: string; text: string } | null {
+  let text: string | null = null
+  session((store) => {
+    text = store.getItem(SENT)
+    store.removeItem(SENT)
+  })
+  return text === null ? null : { title: 'Request submitted!', text }
 }
 
 export function somethingWaits(): boolean {

@@ -6,7 +6,7 @@ import styles from './quote-form.module.css'
 
 /** Up to two photos, taken or chosen. They wait here until the quote is taken, and are sent after it. */
 export function QuotePhotos({ photos, onChange }: { photos: File[]; onChange: (photos: File[]) => void }) {
-  const { problem, input, add, remove } = usePhotoChoice(photos, PHOTO_LIMITS, onChange)
+  const { problem, note, input, add, remove } = usePhotoChoice(photos, PHOTO_LIMITS, onChange)
   return (
     <div className={styles.photos}>
       {photos.length > 0 && (
@@ -39,6 +39,11 @@ export function QuotePhotos({ photos, onChange }: { photos: File[]; onChange: (p
       <p className="hint" id="q-photos-hint">
         Up to 15 MB each. Only we see them.
       </p>
+      {note && (
+        <p className="hint" role="status">
+          {note}
+        </p>
+      )}
       {problem && (
         <p className="err" id="q-photos-error" role="alert">
           <Icon of={CircleAlert} />

@@ -3,8 +3,8 @@ import type { Issue } from './quote-form-values.ts'
 /** One quote on its way. Sent again it carries the same key and the very same body, so that it stays one request. */
 export type Attempt = { key: string; body: string }
 
-/** `photoKey` lets this visitor, and nobody else, add photos to the request. */
-export type Taken = { is: 'taken'; id: string; answerBy: Date; photoKey: string }
+/** `photoKey` lets this visitor, and nobody else, add photos to the request; `thankYou` is the path of its own page. */
+export type Taken = { is: 'taken'; id: string; answerBy: Date; photoKey: string; thankYou: string }
 
 /**
  * What became of a sending. Refused: the server said no; `sentence` is its own, for a person to read, where it has one. Unreachable: nothing came back,
@@ -38,8 +38,8 @@ export async function send({ key, body }: Attempt): Promise<Outcome> {
     })
     // The server is ours; what it answers is what the contract says. A broken proxy before it may say anything.
     if (!response.ok) return refused(response.status, await response.json().catch(() => ({})))
-    const { id, answerBy, photoKey } = (await response.json()) as { id: string; answerBy: string; photoKey: string }
-    return { is: 'taken', id, answerBy: new Date(answerBy), photoKey }
+    const { id, answerBy, photoKey, thankYou } = (await response.json()) as Record<'id' | 'answerBy' | 'photoKey' | 'thankYou', string>
+    return { is: 'taken', id, answerBy: new Date(answerBy), photoKey, thankYou }
   } catch {
     return { is: 'unreachable' }
   }

@@ -6,7 +6,7 @@ import styles from './quote-form.module.css'
 type Progress = { place: number; failed: File[]; reason: string; busy: boolean }
 
 /** The photos of a request that is taken already, on their way one after the other. One that fails spoils nothing: it can be sent again. */
-export function PhotoUpload({ access, photos }: { access: { id: string; photoKey: string }; photos: File[] }) {
+export function PhotoUpload({ access, photos, onArrived }: { access: { id: string; photoKey: string }; photos: File[]; onArrived: () => void }) {
   const [{ place, failed, reason, busy }, setProgress] = useState<Progress>({ place: 1, failed: photos, reason: '', busy: true })
 
   const sendAll = async (files: File[]) => {
@@ -20,6 +20,7 @@ export function PhotoUpload({ access, photos }: { access: { id: string; photoKey
       why ||= refusal
     }
     setProgress({ place: 1, failed: left, reason: why, busy: false })
+    if (left.length === 0) onArrived()
   }
   const begin = useEffectEvent(() => void sendAll(photos))
   useEffect(() => begin(), [])

@@ -23,12 +23,12 @@ export function QuoteWaiting({ kept, saved, photosSaved, busy, sentence, fresh, 
       </h3>
       <p className="muted">
         {saved
-          ? 'We send your request as soon as you are online. If you close this page, come back within 7 days and it leaves then.'
-          : 'We send your request as soon as you are online. Your browser lets us keep nothing, so it waits on this page only.'}
-        {kept.photos > 0 && saved && !photosSaved && ' Your photos wait on this page only.'}
+          ? 'We’ll send your request when you’re back online. If you close this page, come back within 7 days and it will be sent.'
+          : 'We’ll send your request when you’re back online. Your browser doesn’t let us save it, so please keep this page open.'}
+        {kept.photos > 0 && saved && !photosSaved && ' Your photos are only on this page.'}
       </p>
       <p className="small" role="status">
-        {busy ? 'Submitting...' : sentence !== undefined ? `Our server could not take it yet. ${sentence}` : 'Waiting for the network.'}
+        {busy ? 'Submitting...' : sentence !== undefined ? `Our server could not take it yet. ${sentence}` : 'Waiting for a connection.'}
       </p>
       <LinkButton tone="tide" href={`tel:${phone}`}>
         <Icon of={Phone} />

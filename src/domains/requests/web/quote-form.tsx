@@ -144,7 +144,9 @@ export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service
   const call = { phone, phoneShown }
   return (
     <>
-      {stage.is === 'done' && <stage.later.QuoteDone {...stage} {...call} answerHours={answerHours} onAnother={() => (startOver(), quote.another())} />}
+      {stage.is === 'done' && (
+        <stage.later.QuoteDone {...stage} {...call} answerHours={answerHours} onLeave={quote.leaveFor} onAnother={() => (startOver(), quote.another())} />
+      )}
       {stage.is === 'waiting' && (
         <stage.later.QuoteWaiting
           {...stage}

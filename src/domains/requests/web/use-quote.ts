@@ -3,7 +3,7 @@ import type { ServiceKey } from '#domains/business/contract.ts'
 import { showPhone } from '#lib/us-phone.ts'
 import type { Toast } from '#ui/toast.tsx'
 import type { Quote } from '../quote.ts'
-import { fill, forgetTyped, recall, somethingWaits } from './quote-form-filling.ts'
+import { fill, forgetTyped, noteSent, recall, somethingWaits } from './quote-form-filling.ts'
 import type { Kept } from './quote-form-keeping.ts'
 import type { Later } from './quote-form-later.ts'
 import type { Outcome } from './quote-form-sending.ts'
@@ -62,8 +62,15 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
 
   const taken = (later: Later, done: Done) => {
     empty(later)
-    setStage({ is: 'done', later, ...done })
     setToast({ title: 'Request submitted!', text: promise })
+    // Nothing is left to do here: the request's own page says the rest.
+    if (done.leaving && done.access && done.photos.length === 0) leaveFor(done.access.thankYou)
+    else setStage({ is: 'done', later, ...done })
+  }
+
+  const leaveFor = (thankYou: string) => {
+    noteSent(promise)
+    window.location.assign(thankYou)
   }
 
   const submit = async (later: Later, quote: Quote) => {
@@ -71,17 +78,17 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
     setSending(true)
     const outcome = await later.send(attempt)
     if (outcome.is === 'taken') {
-      taken(later, { quote, answerBy: outcome.answerBy, photos, access: outcome, focus: {} })
       announce('sent')
+      taken(later, { quote, answerBy: outcome.answerBy, photos, access: outcome, focus: {}, leaving: true })
     } else if (outcome.is === 'refused') {
       setToast(FAILED)
       refuse(outcome)
     } else {
-      setToast(FAILED)
       const kept = { ...attempt, at: Date.now(), photos: photos.length }
       const saved = later.keep(kept)
       const photosSaved = saved && (photos.length === 0 || (await later.keepPhotos(photos)))
       if (saved) forgetTyped()
+      setToast({ title: saved ? 'Saved on this device' : 'Not sent yet', text: saved ? LATER : 'Keep this page open until you’re back online.' })
       setStage({ is: 'waiting', later, kept, saved, photosSaved, busy: false, fresh: true })
     }
     setSending(false)
@@ -99,7 +106,7 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
       busy.current = false
       if (outcome.is === 'taken') {
         if (saved) later.forgetKept(outcome.answerBy)
-        taken(later, { quote: quoteOf(kept), answerBy: outcome.answerBy, photos: await photosOf(later, kept), access: outcome, focus: where() })
+        taken(later, { quote: quoteOf(kept), answerBy: outcome.answerBy, photos: await photosOf(later, kept), access: outcome, focus: where(), leaving: false })
         announce('sent')
       } else if (outcome.is === 'refused' && outcome.issues.length > 0) {
         await change()
@@ -138,7 +145,7 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
 
   // What waits here may be sent or discarded by a page beside this one.
   const elsewhere = useEffectEvent((later: Later, kept: Kept, answerBy: Date | null) => {
-    if (answerBy) return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where() })
+    if (answerBy) return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where(), leaving: false })
     empty(later)
     setStage({ is: 'form' })
   })
@@ -146,10 +153,13 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
   const [later, kept] = [saved?.later, saved?.kept]
   useEffect(() => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined), [later, kept])
 
-  return { stage, sending, photos, setPhotos, toast, setToast, elapsed, submit, sendAgain, change, discard, another: () => setStage({ is: 'form' }) }
+  return { stage, sending, photos, setPhotos, toast, setToast, elapsed, submit, sendAgain, change, discard, leaveFor, another: () => setStage({ is: 'form' }) }
 }
 
-/** spec.md §8: told whoever said no, the server or the network. */
+/** When nothing answered, and the quote is kept until something does. */
+const LATER = 'We’ll send it when you’re back online.'
+
+/** spec.md §8: the server said no. */
 const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true }
 
 /** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */

@@ -1,0 +1,1 @@
+ALTER TABLE "service_requests" ADD COLUMN "answer_by" timestamp (3) with time zone;

@@ -1,0 +1,63 @@
+/** The answer that a visitor gets at once: what they asked for, by when they hear from us, and a link to add photos. */
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { formatAnswerBy } from '#domains/business/answer-by.ts'
+import * as automatic from '#domains/messages/automatic.ts'
+import * as messages from '#domains/messages/service.ts'
+import { communications } from '#domains/messages/tables.ts'
+import { siteOrigin } from '#platform/http/site-origin.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
+import { SERVICES } from './choices.ts'
+import type { Service } from './contract.ts'
+import { receiptPath } from './receipt.ts'
+import { sizeWords } from './size-words.ts'
+import type { serviceRequests } from './tables.ts'
+
+export type Making = Pick<Parts, 'config' | 'seals'>
+
+const DAY_MS = 86_400_000
+/** The form takes any address, so nobody can use it to fill somebody else's mailbox. */
+const MAX_PER_DAY = 10
+
+type Asked = Pick<
+  typeof serviceRequests.$inferSelect,
+  'id' | 'name' | 'phone' | 'email' | 'address' | 'service' | 'message' | 'areaSqFt' | 'roughSize' | 'smsConsent'
+>
+
+/** Queues the e-mail, and the text where texts were agreed to, in the transaction that keeps the request. Call it once for each request. */
+export async function acknowledge(tx: Tx, { config, seals }: Making, asked: Asked, answerBy: Date): Promise<void> {
+  const { id: requestId, name, phone, email, address, message } = asked
+  const composed = await automatic.compose(tx, 'received', {
+    customerId: null,
+    person: { name, phone, email: email || null, agreedToTexts: asked.smsConsent },
+    requestId,
+    values: {
+      answer_by: `by ${formatAnswerBy(answerBy, tx.now)}`,
+      // The contract's check stood before this column.
+      service: SERVICES[asked.service as Service].label,
+      address,
+      size: sizeWords(asked),
+      message,
+      link: siteOrigin(config) + receiptPath(seals, requestId),
+    },
+  })
+  const sent = await sentToday(
+    tx,
+    composed.map(({ recipient }) => recipient),
+  )
+  messages.addEach(
+    tx,
+    composed.filter(({ recipient }) => (sent.get(recipient) ?? 0) < MAX_PER_DAY),
+  )
+}
+
+async function sentToday(tx: Tx, recipients: string[]): Promise<Map<string, number>> {
+  if (recipients.length === 0) return new Map()
+  const { recipient, automatic: kind, createdAt } = communications
+  const rows = await tx
+    .select({ recipient, many: count() })
+    .from(communications)
+    .where(and(eq(kind, 'received'), gt(createdAt, new Date(tx.now.getTime() - DAY_MS)), inArray(recipient, recipients)))
+    .groupBy(recipient)
+  return new Map(rows.map((row) => [row.recipient, row.many]))
+}
