@@ -17,6 +17,7 @@ const ITSELF: ReadonlySet<string> = new Set([
   '/robots.txt',
   '/sitemap.xml',
   '/llms.txt',
+  '/contact.vcf',
   '/site.webmanifest',
   '/dashboard.webmanifest',
   '/favicon.ico',

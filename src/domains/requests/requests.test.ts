@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { Answer, App, Caller } from '../../../tests/support/app.ts'
 import { proved } from '../../../tests/support/proved.ts'
+import { answerBy } from '#domains/business/answer-by.ts'
+import { FIRST_HOURS } from '#domains/business/hours.ts'
 import { FIRST_RATES } from '#domains/business/rates.ts'
 import { ballpark } from '#domains/pricing/ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -37,7 +39,7 @@ describe('a quote', () => {
       areaSqFt: 600,
     })
     const { body: receipt } = await visitor().post('/api/service-requests', sent)
-    expect(new Date(receipt.answerBy).getTime() - new Date(receipt.createdAt).getTime()).toBe(24 * 3_600_000)
+    expect(receipt.answerBy).toBe(answerBy(new Date(receipt.createdAt), FIRST_HOURS).toISOString())
     const { body: list } = await owner.get('/api/service-requests')
     expect(list.find((request: { id: string }) => request.id === receipt.id)).toMatchObject({
       name: 'Zoë O’Neil 🧽',
@@ -116,6 +118,7 @@ describe('a quote', () => {
       createdAt: expect.any(String),
       answerBy: expect.any(String),
       photoKey: expect.any(String),
+      thankYou: expect.stringMatching(/^\/thank-you\?r=/),
     })
   })
 

@@ -75,10 +75,11 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
     request.url = withoutHost(request.url ?? '')
     const path = pathOf(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && pages.has(path) && !isPersonal(request.url)) return pages.answer(path, request, response)
+    const isOwn = reads && isPersonal(request.url)
+    if (reads && pages.has(path) && !isOwn) return pages.answer(path, request, response)
     if (reads && files.has(path)) return files.answer(path, request, response)
     for (const [name, value] of common) response.setHeader(name, value)
-    if (path.startsWith('/api/')) return router(request, response)
+    if (path.startsWith('/api/') || isOwn) return router(request, response)
     const page = pageOf(path)
     if (reads && page !== null) return leadTo(page, request, response)
     if (!reads && (page !== null || files.has(path))) return refuseMethod(request, response)
