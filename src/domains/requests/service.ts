@@ -58,7 +58,7 @@ export async function submit(
       body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${quote.address}`,
       href: pathOf(id),
     })
-    await acknowledge(tx, making, { ...quote, ...size, id }, answerBy)
+    await acknowledge(tx, making, { ...kept, ...size, id }, answerBy)
   }
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
