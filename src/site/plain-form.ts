@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#lib/problem.ts'
 import { readText } from '#platform/http/body.ts'
+import { readArea, TRAP } from '#domains/requests/web/quote-form-values.ts'
 import { PAGES } from './pages.ts'
 
 /** A form as a browser without JavaScript posts it: every field a text, or a list where one came twice. */
@@ -38,13 +39,13 @@ export function fieldsOf(text: string): PlainForm {
 export const textOf = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''
 
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
-export function fromForm({ areaSqFt, roughSize, smsConsent, offersConsent, elapsedMs: _elapsed, ...texts }: PlainForm): Record<string, unknown> {
-  const area = typeof areaSqFt === 'string' ? areaSqFt.replaceAll(/[\s,]/g, '') : areaSqFt
+export function fromForm({ areaSqFt, roughSize, smsConsent, offersConsent, elapsedMs: _elapsed, [TRAP]: trap, ...texts }: PlainForm): Record<string, unknown> {
   return {
     ...texts,
+    ...(trap && { website: textOf(trap) }),
     smsConsent: isTicked(smsConsent),
     offersConsent: isTicked(offersConsent),
-    areaSqFt: area === undefined || area === '' ? null : Number(area),
+    areaSqFt: typeof areaSqFt === 'string' ? readArea(areaSqFt) : areaSqFt === undefined ? null : Number.NaN,
     roughSize: roughSize || null,
   }
 }

@@ -95,10 +95,11 @@ describe('the home page, without JavaScript,', () => {
     const form = one(home(), /(<form.*<\/form>)/s)
     expect(form).toMatch(/^<form[^>]* action="\/quote" method="post"/)
     expect(form).not.toMatch(/^<form[^>]* novalidate/i)
-    for (const name of ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'smsConsent', 'website'])
+    for (const name of ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'smsConsent', 'leave_empty'])
       expect(form).toContain(`name="${name}"`)
     expect(form).not.toContain('checked')
-    expect(form).toMatch(/aria-hidden="true"><label for="q-website">.*tabindex="-1" autoComplete="off"/)
+    // The trap: neither seen, nor reached by key, nor filled by a browser or a password manager.
+    expect(form).toMatch(/<div hidden=""><input name="leave_empty"[^>]*tabindex="-1"[^>]*aria-hidden="true"[^>]*autoComplete="off"[^>]*data-1p-ignore/i)
     expect(form).toContain('Get My Free Quote')
   })
 
@@ -165,7 +166,7 @@ test('a plain POST that cannot be taken shows the form again: values kept as tex
   expect(phone).toContain('aria-invalid="true"')
   expect(phone).toMatch(/autofocus/i)
   expect(html).toContain('id="q-phone-error"')
-  expect(html).toContain('Please fix 1 thing so we can reach you')
+  expect(html).toContain('Please fix 1 thing so we can send your quote')
 })
 
 test('a quote refused for another reason keeps everything and shows the sentence, Try again and Call', () => {

@@ -4,6 +4,7 @@ import { FIRST_CONTENT } from '#domains/business/first-content.ts'
 import { toPublic } from '#domains/business/publish.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
+import { withAddressQuestion } from '#domains/requests/web/quote-form-address.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
 import { KnownRedirects } from '#domains/redirects/known.ts'
 import * as redirects from '#domains/redirects/service.ts'
@@ -161,10 +162,9 @@ export class Site {
       typed = await readForm(x.env.incoming)
       await this.#limit.take(limitKey(x.env.address))
       const quote = Quote.safeParse(fromForm(typed))
-      if (!quote.success) {
-        const issues = quote.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-        return await this.#again(400, typed, { issues })
-      }
+      const found = (quote.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+      const issues = withAddressQuestion(found, typed.address)
+      if (!quote.success || issues.length > 0) return await this.#again(400, typed, { issues })
       const key = keyOf(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)

@@ -67,7 +67,7 @@ test('axe finds nothing wrong with a form full of errors, one that failed, and o
   expect(await faults(page, 'form that failed')).toEqual([])
   answer = 201
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: /^Thank you, / }).waitFor()
+  await page.getByRole('heading', { name: /^Thanks, / }).waitFor()
   expect(await faults(page, 'form that was taken')).toEqual([])
 })
 

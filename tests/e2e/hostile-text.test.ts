@@ -39,7 +39,8 @@ test('markup, script, emoji and accents that a visitor types are shown as text o
   await fillQuote(visitor, { ...ELENA, name: NAME, address: ADDRESS, message: MESSAGE })
   await sendQuote(visitor)
   await toast(visitor).getByText('Request submitted!').waitFor()
-  await shows(visitor, '#quote', ADDRESS)
+  await visitor.waitForURL('**/thank-you?r=*')
+  await shows(visitor, 'main', ADDRESS)
 
   const owner = await app.as('owner')
   const page = await openWindow(browser, `${app.url}/dashboard`, { screen: 'desk', cookie: owner.cookie })

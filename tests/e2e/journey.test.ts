@@ -60,7 +60,7 @@ test.each([
   await sendQuote(visitor)
   await toast(visitor).getByText('Request submitted!').waitFor()
   await toast(visitor).getByText("We'll get back to you within 24 hours.").waitFor()
-  expect(await visitor.getByRole('heading', { name: `Thank you, ${quote.name.split(' ')[0]}` }).isVisible()).toBe(true)
+  await visitor.getByRole('heading', { level: 1, name: `Thanks, ${quote.name.split(' ')[0]}. We have it.` }).waitFor()
 
   const owner = await signIn(screen)
   await goTo(owner, screen, 'Requests')

@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click()
     await toast(page).getByText('Request submitted!').waitFor()
     await plain.getByRole('button', { name: 'Try again' }).click()
-    await plain.waitForURL('**/thank-you')
+    await plain.waitForURL('**/thank-you?r=*')
     const { headers } = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
     const owner = caller(
       app.url,

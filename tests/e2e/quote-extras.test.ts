@@ -44,10 +44,14 @@ test('a size shows its price range while one types, and again when the service o
   expect(await live.innerText()).toContain(`${range('driveway', 1)}\n`)
   expect(await live.innerText()).toContain('That is our smallest job.')
   expect(await page.getByLabel('Or choose a rough size').inputValue()).toBe('')
-  for (const nothing of ['', 'a lot', '0', '-5', '1.5', '99999999']) {
-    await page.getByLabel('Approximate area').fill(nothing)
-    expect(await live.innerText()).toBe('')
+  await page.getByLabel('Approximate area').fill('')
+  expect(await live.innerText()).toBe('')
+  for (const unclear of ['a lot', '0', '-5', '1e9', '99999999']) {
+    await page.getByLabel('Approximate area').fill(unclear)
+    expect(await live.innerText()).toBe('Please enter the area as a number of square feet, like 850.')
   }
+  await page.getByLabel('Approximate area').fill('850 sq ft')
+  expect(await live.innerText()).toContain(range('driveway', 850))
 })
 
 test('on the page of a service the form asks for that service already, and again after it was sent', async () => {
@@ -58,7 +62,9 @@ test('on the page of a service the form asks for that service already, and again
   const { service: _chosen, ...typed } = ELENA
   await fillQuote(page, { ...typed, email })
   await sendQuote(page)
-  await page.getByRole('button', { name: 'Ask for another quote' }).click()
+  await page.getByRole('link', { name: 'Ask for another quote' }).waitFor()
+  await page.goBack()
+  await formIsLive(page)
   expect(await page.getByLabel('Service needed').inputValue()).toBe('pressure-washing')
   expect(await page.getByLabel('Full name').inputValue()).toBe('')
   expect(await requestsOf(email)).toMatchObject([{ service: 'pressure-washing' }])
@@ -73,16 +79,19 @@ test('two photos go with the quote, and the owner sees them, the size and its ba
   await page.getByLabel('Or choose a rough size').selectOption('driveway')
   const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('#q-photos').setInputFiles(files)
   const [one, other] = [await aPhoto(), await aPhoto({ hue: 90 })]
-  await choose({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: one })
+  await choose({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') })
+  await page.locator('#q-photos-error').waitFor()
   expect(await page.locator('#q-photos-error').innerText()).toBe('“plan.pdf” is not a photo. Please choose a picture.')
   await choose({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: one }, { name: 'two.jpg', mimeType: 'image/jpeg', buffer: other })
+  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
   expect(await page.locator('#q-photos-error').count()).toBe(0)
   expect(await page.locator('#q-photos').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await choose({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: one })
+  await choose({ name: 'IMG_1', mimeType: 'application/octet-stream', buffer: one })
+  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
   await sendQuote(page)
   await toast(page).getByText('Request submitted!').waitFor()
-  await page.getByText('Your 2 photos arrived, too.').waitFor()
+  await page.getByText('We have your 2 photos.').waitFor()
   expect(await requestsOf(email)).toMatchObject([{ photoCount: 2, areaSqFt: 700, roughSize: 'driveway', ballpark: ballpark(FIRST_RATES, 'driveway', 700) }])
 
   const owner = await openWindow(browser, `${app.url}/dashboard/requests`, { screen: 'desk', cookie: (await app.as('owner')).cookie })
@@ -110,35 +119,36 @@ test('a photo that cannot be sent spoils nothing, and can be sent again', async 
   await fillQuote(page, { ...ELENA, email })
   await page.getByText('Size or photos').click()
   await page.locator('#q-photos').setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await sendQuote(page)
   await page.getByRole('heading', { name: 'Thank you, Elena' }).waitFor()
   await page.getByText('Your request is in. One photo could not be sent.').waitFor()
   expect(await requestsOf(email)).toMatchObject([{ photoCount: 0 }])
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Your photo arrived, too.').waitFor()
+  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
   expect(await requestsOf(email)).toMatchObject([{ photoCount: 1 }])
 })
 
 test('whoever counts hears once that a form was begun, and once that a quote was sent', async () => {
+  const heard: string[] = []
   const page = await openWindow(browser, app.url, {
     before: async (window) => {
       await unhurried(window)
+      await window.exposeFunction('note', (what: string) => heard.push(what))
       await window.addInitScript(() => {
-        const heard: string[] = []
-        Object.assign(globalThis, { heard })
-        globalThis.addEventListener('quote', (event) => heard.push((event as CustomEvent<string>).detail)) // as use-quote.ts sends it
+        const { note } = globalThis as unknown as { note: (what: string) => void } // exposed above
+        globalThis.addEventListener('quote', (event) => note((event as CustomEvent<string>).detail)) // as use-quote.ts sends it
       })
     },
   })
   await formIsLive(page)
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard) // set by the script above
-  expect(await heard()).toEqual([])
+  expect(heard).toEqual([])
   await fillQuote(page, { ...ELENA, email: 'heard@example.com' })
-  expect(await heard()).toEqual(['started'])
+  await expect.poll(() => heard).toEqual(['started'])
   await sendQuote(page)
-  await toast(page).getByText('Request submitted!').waitFor()
-  expect(await heard()).toEqual(['started', 'sent'])
+  await page.waitForURL('**/thank-you?r=*')
+  await expect.poll(() => heard).toEqual(['started', 'sent'])
 })
 
 test('the form that one scrolls to weighs at most 72 KB, and brings the judge of all phone numbers only for an unusual one', async () => {

@@ -32,6 +32,8 @@ const WRONG: [string, keyof Typed, string, string][] = [
   ['no email', 'email', ' ', 'Please enter your email.'],
   ['a bad email', 'email', 'elena@example', 'Please enter an email address like name@example.com.'],
   ['no address', 'address', '', 'Please enter the service address.'],
+  ['half an address', 'address', 'x', 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'],
+  ['an address without its town', 'address', '123 Main St', 'Please add the town or ZIP code, like 123 Main St, Ruskin.'],
   ['no service', 'service', '', 'Please choose a service.'],
   ['an endless message', 'message', 'x'.repeat(5001), 'Please keep this to 5,000 characters.'],
 ]
@@ -44,7 +46,7 @@ test.each(WRONG)('with %s the form says so beside the field, goes there, keeps t
   await expect.poll(() => focused(page)).toBe(`q-${name}`)
   expect(await page.locator(`#q-${name}-error`).innerText()).toBe(sentence)
   expect(await page.locator(`#q-${name}`).getAttribute('aria-describedby')).toContain(`q-${name}-error`)
-  expect(await page.getByRole('alert').innerText()).toBe(`Please fix 1 thing so we can reach you\n${sentence}`)
+  expect(await page.getByRole('alert').innerText()).toBe(`Please fix 1 thing so we can send your quote\n${sentence.replace('keep this', 'keep the details')}`)
   // A browser trims what stands in an email field.
   expect(await typedInto(page)).toEqual({ ...ELENA, [name]: text.trim() })
   expect(submissions(page)).toEqual([])
@@ -118,6 +120,9 @@ test('a hasty second press sends nothing more, and the button says that it is bu
   await toast(page).getByText('Request submitted!').waitFor()
   expect(submissions(page)).toHaveLength(1)
   expect(await requestsOf(email)).toHaveLength(1)
+  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.goBack()
+  await formIsLive(page)
   expect(await page.locator('#q-name').inputValue()).toBe('')
 })
 
@@ -163,7 +168,7 @@ test('a form whose script never comes still takes the quote', async () => {
   })
   await fillQuote(page, { ...ELENA, email })
   await sendQuote(page)
-  await page.waitForURL('**/thank-you')
+  await page.waitForURL('**/thank-you?r=*')
   expect(await requestsOf(email)).toHaveLength(1)
 })
 

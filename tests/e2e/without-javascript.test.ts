@@ -26,8 +26,9 @@ test('the same form takes a quote and says thank you', async () => {
   const typed = { ...ELENA, name: 'Zoë “Ünal” 🌴', email: 'plain@example.com' }
   await fillQuote(page, typed)
   await sendQuote(page)
-  await page.waitForURL('**/thank-you')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Request submitted!')
+  await page.waitForURL('**/thank-you?r=*')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thanks, Zoë. We have it.')
+  expect(await page.locator('main').innerText()).toContain('Request submitted!')
   expect(await page.locator('main').innerText()).toContain("We'll get back to you within 24 hours.")
   expect(await stored(typed.email)).toMatchObject([
     { name: typed.name, phone: '+18135550148', address: typed.address, service: 'driveway', message: typed.message, status: 'new' },
@@ -56,7 +57,7 @@ test('what is wrong is said beside its field, and everything that was typed is s
   expect(await problem(page, 'email')).toBe('Please enter an email address like name@example.com.')
   expect(await problem(page, 'areaSqFt')).toBe('Please enter the area in square feet as a whole number.')
   expect(await page.locator('#q-address-error').count()).toBe(0)
-  expect(await page.getByRole('alert').innerText()).toContain('Please fix 4 things so we can reach you')
+  expect(await page.getByRole('alert').innerText()).toContain('Please fix 4 things so we can send your quote')
   expect(await typedInto(page)).toEqual(typed)
   expect(await page.getByLabel('Approximate area').inputValue()).toBe('a lot')
   expect(await page.getByLabel('Text me about this quote').isChecked()).toBe(true)
@@ -66,7 +67,7 @@ test('what is wrong is said beside its field, and everything that was typed is s
   await fillQuote(page, { name: 'Elena', phone: '813 555 0148', email: 'mended@example.com' })
   await page.getByLabel('Approximate area').fill('1,200')
   await sendQuote(page)
-  await page.waitForURL('**/thank-you')
+  await page.waitForURL('**/thank-you?r=*')
   expect(await stored('mended@example.com')).toMatchObject([{ address: typed.address, message: typed.message, areaSqFt: 1200, smsConsent: true }])
 })
 
@@ -83,7 +84,7 @@ test('a form that is sent twice is one request', async () => {
     await page.goto(app.url)
     await fillQuote(page, typed)
     await sendQuote(page)
-    await page.waitForURL('**/thank-you')
+    await page.waitForURL('**/thank-you?r=*')
   }
   expect(await stored(typed.email)).toHaveLength(1)
 })

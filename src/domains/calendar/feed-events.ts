@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditEntries } from '#domains/audit/tables.ts'
-import { jobs } from '#domains/jobs/tables.ts'
-import { visits } from '#domains/visits/tables.ts'
+import { jobs, jobTechnicians } from '#domains/jobs/tables.ts'
+import { visits, visitTechnicians } from '#domains/visits/tables.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -13,7 +13,8 @@ import { jobsOn, selectJobs, selectVisits, visitsOn } from './service.ts'
 export type FeedEvent = {
   /** The same for it for ever. */
   uid: string
-  version: number
+  /** It grows with every change of what the event shows (RFC 5545, 3.8.7.4). */
+  sequence: number
   changedAt: Date
   date: string
   /** HH:MM and minutes; null: any time. */
@@ -42,11 +43,11 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
     .orderBy(nearest(jobs.standsAt))
     .limit(MOST)
   const ofVisits = await selectVisits(tx).where(visitsOn(tx, asked)).orderBy(nearest(visits.standsAt)).limit(MOST)
-  const changedAt = { ...(await lastChanges(tx, 'jobs', ofJobs)), ...(await lastChanges(tx, 'visits', ofVisits)) }
+  const changes = { ...(await changesOf(tx, 'jobs', ofJobs)), ...(await changesOf(tx, 'visits', ofVisits)) }
   const events = [
     ...ofJobs.flatMap(({ dates, ...job }) =>
       (dates ?? []).map((date, place, all) => ({
-        ...common(job, changedAt),
+        ...common(job, changes),
         uid: `job-${job.id}${place === 0 ? '' : `-${place + 1}`}@tidestone`,
         date,
         summary: `${job.service}: ${job.name}${all.length > 1 ? `, day ${place + 1}` : ''}`,
@@ -54,7 +55,7 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
       })),
     ),
     ...ofVisits.map(({ date, ...visit }) => ({
-      ...common(visit, changedAt),
+      ...common(visit, changes),
       uid: `visit-${visit.id}@tidestone`,
       date,
       summary: `Free estimate: ${visit.name}`,
@@ -67,10 +68,12 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
 
 type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates'>
 
-function common({ id, version, name, phone, address, service, status, technicians, time, minutes }: Row, changedAt: Record<string, Date>) {
+function common({ id, version, name, phone, address, service, status, technicians, time, minutes }: Row, changes: Record<string, Changes>) {
+  const { made, last } = changes[id] ?? { made: LONG_AGO, last: LONG_AGO }
   return {
-    version,
-    changedAt: changedAt[id] ?? LONG_AGO,
+    // It grows with its own changes, and with the seconds until the last change of anybody it names.
+    sequence: version - 1 + Math.floor((last.getTime() - made.getTime()) / 1000),
+    changedAt: last,
     time,
     minutes,
     location: address,
@@ -79,24 +82,36 @@ function common({ id, version, name, phone, address, service, status, technician
   }
 }
 
+/** When one was made and last changed in anything that its event shows. */
+type Changes = { made: Date; last: Date }
+
 /** Of what nobody has changed since changes are kept. */
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
-/** When each of them was last made or changed, as the audit trail tells. */
-async function lastChanges(tx: Tx, entity: 'jobs' | 'visits', rows: readonly { id: string }[]): Promise<Record<string, Date>> {
+/**
+ * Reads from the audit log when each of these was made and last changed. A change of its customer or of a technician who comes counts as well: their
+ * names, the phone and the address are part of the event.
+ */
+async function changesOf(tx: Tx, entity: 'jobs' | 'visits', rows: readonly { id: string }[]): Promise<Record<string, Changes>> {
   if (rows.length === 0) return {}
-  const found = await tx
-    .select({ id: auditEntries.entityId, at: sql`max(${auditEntries.createdAt})`.mapWith(auditEntries.createdAt) })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.entity, entity),
-        inArray(
-          auditEntries.entityId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
-    .groupBy(auditEntries.entityId)
-  return Object.fromEntries(found.map(({ id, at }) => [id, at]))
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
+  const others =
+    entity === 'jobs'
+      ? sql`select j.id, 'customers' as entity, j.customer_id as entity_id from ${jobs} j where j.id = any(${ids})
+          union all select t.job_id, 'technicians', t.technician_id from ${jobTechnicians} t where t.job_id = any(${ids})`
+      : sql`select v.visit_id as id, 'technicians' as entity, v.technician_id as entity_id from ${visitTechnicians} v where v.visit_id = any(${ids})`
+  const { rows: found } = await tx.execute<{ id: string; made: string; last: string }>(sql`
+    select own.id, own.made, greatest(own.last, other.last) as last
+    from unnest(${ids}) as wanted (id)
+    cross join lateral (
+      select wanted.id, min(created_at) as made, max(created_at) as last from ${auditEntries} where entity = ${entity} and entity_id = wanted.id
+    ) own
+    left join (
+      select o.id, max(a.last) as last from (${others}) o
+      cross join lateral (select max(created_at) as last from ${auditEntries} where entity = o.entity and entity_id = o.entity_id) a
+      group by o.id
+    ) other on other.id = wanted.id`)
+  return Object.fromEntries(
+    found.map(({ id, made, last }) => [id, { made: made === null ? LONG_AGO : new Date(made), last: last === null ? LONG_AGO : new Date(last) }]),
+  )
 }

@@ -168,13 +168,16 @@ describe('the feed', () => {
     const uid = `visit-${visit.id}@tidestone`
     now = new Date(now.getTime() + 60_000)
     await owner.patch(`/api/visits/${visit.id}`, { version: 1, time: '10:15' })
+    const sequence = async () => (await readBy(path)).events.get(uid)?.sequence ?? 0
+    const moved = await sequence()
+    expect(moved).toBeGreaterThan(0)
     expect((await readBy(path)).events.get(uid)).toMatchObject({
-      sequence: 1,
       start: '2026-12-01T15:15:00.000Z',
       changed: `${now.toISOString().slice(0, 19)}Z`,
     })
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
-    expect((await readBy(path)).events.get(uid)).toMatchObject({ sequence: 2, status: 'CANCELLED', summary: 'Cancelled: Free estimate: Tom Okafor' })
+    expect((await readBy(path)).events.get(uid)).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Free estimate: Tom Okafor' })
+    expect(await sequence()).toBeGreaterThan(moved)
     await owner.call('DELETE', `/api/visits/${visit.id}`)
     expect((await readBy(path)).events.has(uid)).toBe(false)
   })
@@ -216,6 +219,48 @@ describe('the feed', () => {
     const { id } = team.find(({ role }: { role: string }) => role === 'technician')
     expect((await owner.call('DELETE', `/api/team/${id}`)).status).toBe(200)
     expect((await phone().get(path)).status).toBe(404)
+  })
+
+  test.each([
+    ['the customer’s name', 'customer', { name: 'Ruth Delgado-Marsh' }],
+    ['the customer’s phone', 'customer', { phone: '(813) 555-0198' }],
+    ['the customer’s address', 'customer', { address: '77 New Street, Ruskin, FL 33570' }],
+    ['the name of a technician', 'technician', { name: 'Kim Nguyen' }],
+    ['the service', 'job', { service: 'Driveway Sealing' }],
+    ['the time', 'job', { scheduledTime: '13:00' }],
+    ['the day', 'job', { scheduledDate: '2026-12-11' }],
+    ['the length', 'job', { estimatedDuration: 45 }],
+    ['who comes', 'job', { technicianIds: [] }],
+    ['the status', 'status', { status: 'cancelled', reason: 'Sold the house' }],
+  ] as const)('shows a subscribed calendar that %s changed', async (_what, of, change) => {
+    const path = await made()
+    const kim = await crew.aTechnician()
+    const job = await crew.aJob({
+      customer: { address: '1 Old Street, Ruskin, FL 33570' },
+      scheduledDate: '2026-12-10',
+      scheduledTime: '09:00',
+      technicianIds: [kim.id],
+    })
+    const look = async () => ({ etag: (await phone().get(path)).headers.get('etag'), event: (await readBy(path)).events.get(`job-${job.id}@tidestone`) })
+    const before = await look()
+    expect(await look()).toEqual(before)
+    now = new Date(now.getTime() + 61_000)
+    const { body: full } = await owner.get(`/api/jobs/${job.id}`)
+    const { body: customer } = await owner.get(`/api/customers/${full.customerId}`)
+    const { status, body } =
+      of === 'customer'
+        ? await owner.patch(`/api/customers/${customer.id}`, { ...change, version: customer.version })
+        : of === 'technician'
+          ? await owner.patch(`/api/technicians/${kim.id}`, { ...change, version: (await owner.get(`/api/technicians/${kim.id}`)).body.version })
+          : of === 'status'
+            ? await owner.patch(`/api/jobs/${job.id}/status`, change)
+            : await owner.patch(`/api/jobs/${job.id}`, { ...change, version: full.version })
+    expect([status, body.error]).toEqual([200, undefined])
+    const after = await look()
+    expect(after.etag).not.toBe(before.etag)
+    expect(after.event).not.toEqual(before.event)
+    expect(after.event?.changed).toBe(`${now.toISOString().slice(0, 19)}Z`)
+    expect(after.event?.sequence).toBeGreaterThan(before.event?.sequence ?? Infinity)
   })
 
   test('is sent once: asked for again unchanged it answers 304, and after a change the new one', async () => {

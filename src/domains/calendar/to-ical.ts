@@ -43,7 +43,7 @@ function toEvent(event: FeedEvent, origin: string): ICalEventData {
   const isCancelled = event.state === 'cancelled'
   return {
     id: event.uid,
-    sequence: event.version - 1,
+    sequence: event.sequence,
     // Of the appointment, not of this answer: the same appointments make the same text.
     stamp: event.changedAt,
     lastModified: event.changedAt,

@@ -152,14 +152,24 @@ describe('a quote', () => {
     expect(await reason({ elapsedMs: 1e300 })).toBeNull()
   })
 
-  test('rings the bell, and a flagged one does not', async () => {
+  test('rings the bell, and one that is held back only leaves one quiet line there', async () => {
+    await owner.post('/api/alerts/read')
     const before = (await owner.get('/api/alerts')).body.unread
     const { id } = await submit({ name: 'Bell Ringer', service: 'driveway' })
     await submit({ website: 'x' })
     const { body } = await owner.get('/api/alerts')
-    expect(body.unread).toBe(before + 1)
-    expect(body.alerts[0]).toMatchObject({ title: 'New request: Driveway Sealing', href: `/dashboard/requests/${id}`, readAt: null })
-    expect(body.alerts[0].body).toContain('Bell Ringer')
+    await submit({ website: 'y', name: 'Held Back' })
+    const held = (await owner.get('/api/alerts')).body.alerts.filter(
+      ({ href, readAt }: { href: string; readAt: string | null }) => href.includes('flagged') && !readAt,
+    )
+    expect(held).toMatchObject([{ title: expect.stringMatching(/^\d+ requests may be spam$/), body: expect.stringContaining('Held Back') }])
+    expect(body.unread).toBe(before + 2)
+    expect(body.alerts.find(({ href }: { href: string }) => href.endsWith(id))).toMatchObject({
+      title: 'New request: Driveway Sealing',
+      href: `/dashboard/requests/${id}`,
+      readAt: null,
+    })
+    expect(body.alerts.find(({ href }: { href: string }) => href.endsWith(id)).body).toContain('Bell Ringer')
   })
 })
 

@@ -25,6 +25,7 @@ import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, SMS_CONS
 import type { Quote } from './quote.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Making } from './acknowledge.ts'
+import { noteHeldBack } from './possible-spam.ts'
 import { select, shape } from './shape.ts'
 import { suspicion } from './spam.ts'
 import { serviceRequests } from './tables.ts'
@@ -59,7 +60,7 @@ export async function submit(
       href: pathOf(id),
     })
     await acknowledge(tx, making, { ...kept, ...size, id }, answerBy)
-  }
+  } else await noteHeldBack(tx, quote.name)
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
 }

@@ -2,9 +2,11 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
 import { noteAnswered } from './move.ts'
+import { sendDigest } from './possible-spam.ts'
 import { noteJob, noteVisit } from './visited.ts'
 
 export const tasks: AppTask[] = [
+  { queue: 'requests.possible-spam', cron: '0 17 * * *', expireInSeconds: 60, run: (_data: object, { db }) => db.transaction(SYSTEM, sendDigest) },
   {
     queue: 'requests.note-answered',
     on: 'message.sent',

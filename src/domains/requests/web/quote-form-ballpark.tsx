@@ -13,11 +13,16 @@ type Asked = { service: ServiceKey | null; areaSqFt: number }
 export function QuoteBallpark({ rates }: { rates: Rates }) {
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [unclear, setUnclear] = useState(false)
 
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const look = () => setAsked(read(new FormData(form)))
+    const look = () => {
+      const found = read(new FormData(form))
+      setAsked(found === 'unclear' ? null : found)
+      setUnclear(found === 'unclear')
+    }
     const input = ({ target }: Event) => {
       keepOne(form, target)
       look()
@@ -34,7 +39,8 @@ export function QuoteBallpark({ rates }: { rates: Rates }) {
   return (
     <div ref={place} className={styles.live} aria-live="polite">
       {asked?.service && <Range rates={rates} service={asked.service} areaSqFt={asked.areaSqFt} />}
-      {asked && !asked.service && <p className="hint">Choose a service above, and the price range for this size stands here.</p>}
+      {asked && !asked.service && <p className="hint">Choose a service above to see a price range for this size.</p>}
+      {unclear && <p className="hint">Please enter the area as a number of square feet, like 850.</p>}
     </div>
   )
 }
@@ -57,14 +63,15 @@ function Range({ rates, service, areaSqFt }: { rates: Rates; service: ServiceKey
   )
 }
 
-function read(form: FormData): Asked | null {
+function read(form: FormData): Asked | 'unclear' | null {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   const rough = Object.entries(ROUGH_SIZES).find(([key]) => key === text('roughSize'))?.[1].sqFt
   const areaSqFt = readArea(text('areaSqFt')) ?? rough
-  if (areaSqFt === undefined || !Number.isInteger(areaSqFt) || areaSqFt < 1 || areaSqFt > 1_000_000) return null
+  if (areaSqFt === undefined) return null
+  if (!Number.isInteger(areaSqFt) || areaSqFt < 1 || areaSqFt > 1_000_000) return 'unclear'
   return { areaSqFt, service: isService(text('service')) }
 }
 

@@ -4,6 +4,7 @@ import type { ServiceKey } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OFFERS_CONSENT, SERVICES, SMS_CONSENT } from '../choices.ts'
+import { TRAP } from './quote-form-values.ts'
 import type { FieldName, Issue, Values } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
 
@@ -48,8 +49,8 @@ export function QuoteFields(props: {
           )}
         </Field>
       </div>
-      <Field {...outer('address')} label="Service address" hint="Where the pavers are: street and town">
-        {(control) => <input className="input" type="text" autoComplete="street-address" required {...control} {...inner('address')} />}
+      <Field {...outer('address')} label="Service address" hint="Street and town or ZIP code">
+        {(control) => <input className="input" type="text" autoComplete="address-line1" required {...control} {...inner('address')} />}
       </Field>
       <Field {...outer('service')} label="Service needed">
         {(control) => (
@@ -83,10 +84,23 @@ export function QuoteFields(props: {
           See our <a href="/privacy">privacy policy</a> and <a href="/terms">terms</a>.
         </p>
       </div>
-      {/* The trap for programs: no person meets it, by eye, key or screen reader. */}
-      <div className="vh" aria-hidden="true">
-        <label htmlFor="q-website">Website</label>
-        <input id="q-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      {/*
+        The trap for programs: no person meets it, by eye, key or screen reader. Browsers and password managers fill fields by what their id, label and
+        token say, and this one says nothing that they know. Its name in the call stays `website`.
+      */}
+      <div hidden>
+        <input
+          name={TRAP}
+          type="text"
+          tabIndex={-1}
+          aria-hidden="true"
+          aria-label="Leave this empty"
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          data-form-type="other"
+        />
       </div>
     </>
   )

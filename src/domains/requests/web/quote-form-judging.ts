@@ -2,6 +2,7 @@ import { parseUsPhone } from '#lib/us-phone.ts'
 import type { ParsedPhone, PhoneFault } from '#lib/us-phone.ts'
 import { quoteSchema } from '../quote.ts'
 import type { Quote } from '../quote.ts'
+import { withAddressQuestion } from './quote-form-address.ts'
 import { inOrder } from './quote-form-values.ts'
 import type { Issue, Unjudged } from './quote-form-values.ts'
 
@@ -10,8 +11,9 @@ export type Verdict = { quote: Quote; issues: [] } | { quote: null; issues: Issu
 /** Judges by the one schema: the first complaint about each field, in the order of the form, or the quote as it may be sent. */
 export async function judge(typed: Unjudged): Promise<Verdict> {
   const { data, error } = quoteSchema(await phoneReader(String(typed.phone))).safeParse(typed)
-  if (data) return { quote: data, issues: [] }
-  return { quote: null, issues: inOrder(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
+  const found = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = inOrder(withAddressQuestion(found, typed.address))
+  return data && issues.length === 0 ? { quote: data, issues: [] } : { quote: null, issues }
 }
 
 /** No number of this country has fewer. */

@@ -4,11 +4,23 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FIELDS, type FieldName, type Issue } from './quote-form-values.ts'
 
+/** What a sentence of a list says instead of `this`, which is clear beside a field only. */
+const NAMES: Record<FieldName, string> = {
+  name: 'your name',
+  phone: 'your phone number',
+  email: 'your email',
+  address: 'the address',
+  service: 'the service',
+  message: 'the details',
+  areaSqFt: 'the area',
+  roughSize: 'the size',
+}
+
 /** What to mend, as it stood at the last sending: a list that changes while one types would be read out again and again. */
 export function Summary({ issues, onPick }: { issues: Issue[]; onPick: (name: FieldName) => void }) {
   return (
     <div className="summary" role="alert">
-      <h3>{`Please fix ${issues.length} ${issues.length === 1 ? 'thing' : 'things'} so we can reach you`}</h3>
+      <h3>{`Please fix ${issues.length} ${issues.length === 1 ? 'thing' : 'things'} so we can send your quote`}</h3>
       <ul>
         {issues.map(({ path, message }) => {
           const name = FIELDS.find((field) => field === path)
@@ -22,7 +34,7 @@ export function Summary({ issues, onPick }: { issues: Issue[]; onPick: (name: Fi
                     onPick(name)
                   }}
                 >
-                  {message}
+                  {message.replace(/\b(keep|put) this\b/, `$1 ${NAMES[name]}`)}
                 </a>
               ) : (
                 message
@@ -46,7 +58,7 @@ export function NotTaken({ sentence, phone, phoneShown }: { sentence: string; ph
         <strong>Nothing was lost.</strong> {sentence} Your answers are still in the form. Try again, or call us and we will take it down by phone.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- on a page that the server rendered again, this is where the visitor was */}
-      <Button ref={again} tone="clay" size="sm" type="submit" aria-describedby="q-not-taken" autoFocus>
+      <Button ref={again} tone="tide" size="sm" type="submit" aria-describedby="q-not-taken" autoFocus>
         Try again
       </Button>
       <LinkButton tone="line" size="sm" href={`tel:${phone}`}>

@@ -63,11 +63,16 @@ describe('the area', () => {
     ['  ', null],
     ['850', 850],
     ['1 200', 1200],
+    ['600 sq ft', 600],
+    ['1,200 sqft.', 1200],
+    ['650.5', 651],
+    ['700 Square Feet', 700],
+    ['90 ft²', 90],
   ])('typed as "%s" is %s', (areaSqFt, expected) => {
     expect(readQuote(form({ ...TYPED, areaSqFt }), 0).areaSqFt).toBe(expected)
   })
 
-  test.each(['about 800', '-5', '1.5'])('typed as "%s" is sent back with a sentence', async (areaSqFt) => {
+  test.each(['about 800', '-5', '1e9', 'sq ft', '0x10'])('typed as "%s" is sent back with a sentence', async (areaSqFt) => {
     expect(await issuesOf(readQuote(form({ ...TYPED, areaSqFt }), 0))).toEqual([{ path: 'areaSqFt', message: expect.stringContaining('area') }])
   })
 })

@@ -10,6 +10,9 @@ export type Draft = { values: Values; issues: Issue[]; failed?: string }
 export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'roughSize'] as const
 export type FieldName = (typeof FIELDS)[number]
 
+/** The form's name for the trap, which is `website` in the call: a name that no browser and no password manager knows how to fill. */
+export const TRAP = 'leave_empty'
+
 /** A quote as the form gives it to whoever judges it. */
 export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; offersConsent: boolean; website: string; elapsedMs: number | null }
 
@@ -30,15 +33,16 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
     roughSize: text('roughSize') || null,
     smsConsent: text('smsConsent') === 'on',
     offersConsent: text('offersConsent') === 'on',
-    website: text('website'),
+    website: text(TRAP) || text('website'),
     elapsedMs,
   }
 }
 
-/** `1,200` and `1 200` are 1200; nothing is null; what is no number is NaN. */
+/** `1,200`, `1 200`, `600 sq ft` and `650.5 sf` are numbers of whole square feet; nothing is null; what is no number, or written like `1e9`, is NaN. */
 export function readArea(typed: string): number | null {
-  const area = typed.replaceAll(/[\s,]/g, '')
-  return area === '' ? null : Number(area)
+  const area = typed.replaceAll(/[\s,]/g, '').replace(/(?:square|sq\.?)?(?:feet|foot|ft|f)\.?²?2?$|(?:sqft|sf)\.?$/i, '')
+  if (area === '') return typed.trim() === '' ? null : Number.NaN
+  return /^[+-]?\d+(?:\.\d+)?$/.test(area) ? Math.round(Number(area)) : Number.NaN
 }
 
 /** One issue per field, in the order of the form; what belongs to no field comes last. */
