@@ -46,6 +46,7 @@ export async function backup(): Promise<boolean> {
       migrations: path.resolve('migrations'),
       store: null,
       clock: systemClock,
+      passphrase: () => Promise.resolve(undefined),
       say: () => {},
     })
     say(`restored in ${restored.toFixed(1)} s: ${rows} rows`)

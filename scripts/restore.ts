@@ -1,7 +1,7 @@
 // For whoever keeps the machine: `npm run restore -- FILE` puts the business back as it was when that backup was written (docs/restore.md). FILE is a file, or the
 // name of a backup that is kept in DATA_DIR/backups or in the store. Without one it lists those. The product must not be running.
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupRefused } from '#domains/backups/read-archive.ts'
 import { restore } from '#domains/backups/restore.ts'
@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'
 import { log } from '#platform/log.ts'
 import { makeVault } from '#providers/providers.ts'
+import { askSecret } from './ask-secret.ts'
 
 const [name, ...more] = process.argv.slice(2)
 if (more.length > 0) end('Use it like this: npm run restore -- FILE')
@@ -33,33 +34,38 @@ try {
   }
 
   async function putBack(given: string): Promise<void> {
-    const fetched = existsSync(given) ? null : await fromVault(given)
+    // For this account alone: DATA_DIR may be open to others on the way to the database.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const folder = await mkdtemp(path.join(dataDir, 'fetched-'))
     try {
-      const { madeAt, rows, photos, held, seconds, kept } = await restore(fetched ?? given, {
+      const fetched = existsSync(given) ? null : await fromVault(given, folder)
+      const { madeAt, rows, photos, held, seconds, kept, missingKey } = await restore(fetched ?? given, {
         config,
         dataDir,
         migrations: path.resolve('migrations'),
         store,
         clock: systemClock,
+        // Of several passphrases over the years one is set; another one is asked for.
+        passphrase: async () => config.BACKUP_PASSPHRASE ?? askSecret('Passphrase of this backup'),
         say,
       })
       say(
         `Restored in ${seconds} s: ${rows.toLocaleString('en-US')} rows and ${photos.toLocaleString('en-US')} files, as they were on ${formatDay(madeAt)} at ${formatTime(madeAt)}.`,
       )
       if (held > 0) say(`${held} messages were on their way then and may have gone out since: they wait for you in the outbox.`)
-      say(`Whoever was erased after ${formatDay(madeAt)} is back: please erase them once more.`)
+      say(`Customers who were erased and people who were removed from the team after ${formatDay(madeAt)} are back: erase and remove them again.`)
+      say('Everyone signs in again. Invitations, calendar links and password links that were open then have ended: make new ones.')
       for (const one of kept) say(`What was there before is kept: ${one}. Remove it when all is well.`)
-      say('Start the product now: npm start')
+      say(missingKey ?? 'Start the product now: npm start')
     } finally {
-      if (fetched) await rm(fetched, { force: true })
+      await rm(folder, { recursive: true, force: true })
     }
   }
 
   /** Null: there is no file of that name either, and the restore says so. */
-  async function fromVault(given: string): Promise<string | null> {
-    if (!/^[\w.-]+\.zip$/.test(given)) return null
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const file = path.join(dataDir, `fetched-${given}`)
+  async function fromVault(given: string, folder: string): Promise<string | null> {
+    if (!/^[\w.-]+\.zip(?:\.age)?$/.test(given)) return null
+    const file = path.join(folder, given)
     return (await vault.fetch(`backups/${given}`, file)) ? file : null
   }
 } catch (error) {

@@ -51,7 +51,7 @@ export class RunningDemo {
     await carryOver(started.parts.db, carried)
     await started.parts.db.transaction(SYSTEM, async (tx) => {
       // What a night or five minutes would bring: on System Health there is something to see at once.
-      await backups.begin(tx)
+      await backups.begin(tx, { encrypted: false })
       tx.later('health.look', {})
       for (const { queue, data, after, once } of left) tx.later(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
     })

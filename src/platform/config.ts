@@ -26,6 +26,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   TRUST_PROXY: text.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   OIDC_ISSUER: z.url().optional(),

@@ -56,6 +56,27 @@ export async function download(url: string, owner: Caller, id: string): Promise<
   return Buffer.from(await answer.arrayBuffer())
 }
 
+/** What is in a backup, by name. */
+export async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(file, { lazyEntries: true })
+  const contents = new Map<string, Buffer>()
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: yauzl.Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        buffer(stream).then((bytes) => {
+          contents.set(entry.fileName, bytes)
+          zip.readEntry()
+        }, reject)
+      })
+    })
+    zip.once('end', resolve)
+    zip.once('error', reject)
+    zip.readEntry()
+  })
+  return contents
+}
+
 /** The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm, might write. */
 export async function rewriteManifest(file: string, change: (manifest: any) => void): Promise<Buffer> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { lazyEntries: true, autoClose: false })

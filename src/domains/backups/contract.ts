@@ -10,6 +10,8 @@ export const Backup = z.object({
   /** Of the file. */
   name: z.string(),
   status: Status,
+  /** With BACKUP_PASSPHRASE: a restore asks for it. */
+  encrypted: z.boolean(),
   /** Who pressed the button; null for the night's. */
   byName: z.string().nullable(),
   startedAt: z.date().nullable(),

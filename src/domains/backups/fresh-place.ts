@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { atDatabase, createDatabase, dropDatabase, onItsOwn } from '#platform/database/databases.ts'
@@ -23,6 +23,7 @@ const RUNNING = (who: string) => new DatabaseRefused(`The product is running (${
 export async function freshEmbedded(dataDir: string, stamp: string): Promise<FreshPlace> {
   const used = path.join(dataDir, 'postgres')
   if (existsSync(used)) await nobodyIsOn(dataDir)
+  await removeAbandoned(dataDir)
   const beside = path.join(dataDir, `restoring-${stamp}`)
   const database = await openDatabase({ dataDir: beside, log })
   return {
@@ -41,6 +42,17 @@ export async function freshEmbedded(dataDir: string, stamp: string): Promise<Fre
       await rm(realpathSync(path.join(beside, 'postgres')), { recursive: true, force: true })
       await rm(beside, { recursive: true, force: true })
     },
+  }
+}
+
+/** What a restore that was killed had begun to make: its server ended with it. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!/^(?:uploads-)?restoring-\d/.test(name)) continue
+    const [folder, database] = [path.join(dataDir, name), path.join(dataDir, name, 'postgres')]
+    // Where root's server cannot reach DATA_DIR, this is a link to where its files are.
+    if (existsSync(database)) await rm(realpathSync(database), { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -67,6 +79,7 @@ export async function freshOnServer(databaseUrl: string, stamp: string): Promise
   if (typeof users === 'string') throw RUNNING(users)
   const fresh = `${name.slice(0, 30)}_restoring_${stamp}`
   const aside = `${name.slice(0, 30)}_before_${stamp}`
+  await dropAbandoned(used, `${name.slice(0, 30)}_restoring_`)
   await createDatabase(used, fresh).catch((error: unknown) => {
     throw new DatabaseRefused(`A database to restore into cannot be made on this server: ${error instanceof Error ? error.message : 'no reason given'}.`)
   })
@@ -90,6 +103,17 @@ export async function freshOnServer(databaseUrl: string, stamp: string): Promise
       await dropDatabase(used, fresh)
     },
   }
+}
+
+/** The database of a restore that was killed: nobody is connected to it. */
+async function dropAbandoned(used: pg.PoolConfig, prefix: string): Promise<void> {
+  const left = await onItsOwn(used, (query) =>
+    query(
+      `select datname::text as name from pg_database d where starts_with(datname, ${pg.escapeLiteral(prefix)}) and pg_has_role(datdba, 'member')
+         and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+    ),
+  )
+  for (const { name } of left) await dropDatabase(used, String(name))
 }
 
 /** Photos in a folder: filled beside the one that is used, then the two change places. */

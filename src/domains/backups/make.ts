@@ -7,9 +7,9 @@ import { log } from '#platform/log.ts'
 import { StorageGone } from '#providers/storage/port.ts'
 import { outlived } from './keep.ts'
 import { rowsIn } from './manifest.ts'
+import { encryptStream } from './passphrase.ts'
 import * as backups from './service.ts'
 import { productVersion } from './version.ts'
-import { OF_THE_MOMENT } from './what-is-kept.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Of the vault. */
@@ -38,13 +38,14 @@ export async function make(parts: Parts, id: string): Promise<void> {
   await removeOld(parts)
 }
 
-async function makeIn({ db, providers, queue, clock, migrations }: Parts, folder: string, name: string) {
+async function makeIn({ db, providers, queue, clock, migrations, config }: Parts, folder: string, name: string) {
+  const passphrase = config.BACKUP_PASSPHRASE
   const file = path.join(folder, 'backup')
   const manifest = await writeArchive(
     {
       database: db.pool.options,
       storage: providers.storage,
-      without: OF_THE_MOMENT,
+      encrypt: passphrase === undefined ? undefined : (plain) => encryptStream(plain, passphrase),
       version: await productVersion(migrations),
       now: clock.now(),
       scratch: folder,
@@ -76,7 +77,7 @@ async function removeOld({ db, providers, clock }: Pick<Parts, 'db' | 'providers
 export async function look({ db, providers }: Pick<Parts, 'db' | 'providers'>): Promise<void> {
   for await (const { key, at, size } of providers.vault.list(FOLDER)) {
     const name = path.posix.basename(key)
-    if (/^tidestone-[\w-]+\.zip$/.test(name)) await db.transaction(SYSTEM, (tx) => backups.adopt(tx, { name, at, bytes: size }))
+    if (/^tidestone-[\w-]+\.zip(?:\.age)?$/.test(name)) await db.transaction(SYSTEM, (tx) => backups.adopt(tx, { name, at, bytes: size }))
   }
   await db.transaction(SYSTEM, async (tx) => {
     await backups.noteCutShort(tx)

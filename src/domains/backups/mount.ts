@@ -9,6 +9,7 @@ import { notFound } from '#lib/problem.ts'
 import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { keyOf } from './make.ts'
+import { ENCRYPTED } from './passphrase.ts'
 import * as backups from './service.ts'
 
 const GONE = 'This backup is not kept any more.'
@@ -35,7 +36,7 @@ export function mountBackups(app: Hono<Carried>, { db, providers, dataDir }: Par
       body.once('close', () => void clear())
       // The platform's own types of a web stream differ in name only.
       return x.body(Readable.toWeb(body) as ReadableStream, 200, {
-        'content-type': 'application/zip',
+        'content-type': name.endsWith(ENCRYPTED) ? 'application/octet-stream' : 'application/zip',
         'content-length': String(size),
         'content-disposition': `attachment; filename="${name}"`,
       })

@@ -1,10 +1,12 @@
 import { Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/work.ts'
+import type { Parts } from '#platform/http/context.ts'
 import * as backups from './service.ts'
 
 /** Asks for the night's backup, unless one is under way. */
-export const nightly = (db: Database): Promise<void> => unlessBusy(() => db.transaction(SYSTEM, (tx) => backups.begin(tx)))
+export const nightly = ({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> =>
+  unlessBusy(() => db.transaction(SYSTEM, (tx) => backups.begin(tx, { encrypted: config.BACKUP_PASSPHRASE !== undefined })))
 
 /** Asks for the proof of the newest backup, once a week. */
 export const weekly = (db: Database): Promise<void> =>

@@ -46,7 +46,7 @@ describe('in a folder', LONG, () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409])
     await app.database.pool.query(`update backups set status = 'running', started_at = now()`)
     expect((await owner.post('/api/backups')).body).toMatchObject({ error: 'A backup is being made already.' })
-    await nightly(app.parts.db)
+    await nightly(app.parts)
     expect(await listed()).toHaveLength(1)
     // The next test begins with an empty folder.
     await expect.poll(async () => (await listed())[0]?.status, { timeout: 20_000 }).toBe('done')
@@ -157,7 +157,7 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
     insert into sessions (user_id, token, expires_at) select id, 'of a day long ago', now() + interval '30 days' from one`)
   const file = path.join(folder, 'older.zip')
   await writeArchive(
-    { database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder },
+    { database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder, everything: true },
     file,
   )
   expect((await restore({ DATABASE_URL: now.url, DATA_DIR: data }, file)).err).toBe('')

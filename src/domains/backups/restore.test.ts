@@ -20,7 +20,7 @@ import { uploadPhoto, prepared } from '../../../tests/support/photos.ts'
 import { digests } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { proved } from '../../../tests/support/proved.ts'
-import { OF_THE_MOMENT } from './what-is-kept.ts'
+import { LEFT_OUT } from './what-is-kept.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const OWNER = { email: 'ray@tidestone.example', password: 'the first password' }
@@ -59,7 +59,7 @@ async function rowsOf(dataDir: string): Promise<Record<string, string>> {
     await database.close()
   }
 }
-const OWN = [...OF_THE_MOMENT, 'backups', 'task_runs', 'communications', 'traffic_days']
+const OWN = [...LEFT_OUT, 'backups', 'task_runs', 'communications', 'traffic_days']
 let before: Record<string, string> = {}
 
 test('a business on the embedded database makes a backup, and keeps a copy of it elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -7,29 +7,35 @@ import { holdBack } from '#domains/messages/after-restore.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { knownMigrations } from '#platform/database/migrate.ts'
+import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
+import { whyKeysDoNotOpen } from '#platform/keys/open-keys.ts'
 import { folderStorage } from '#providers/storage/embedded.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import { freshEmbedded, freshFolder, freshOnServer } from './fresh-place.ts'
 import { bringUp, loadRows } from './load.ts'
 import { fileEntry, rowsIn } from './manifest.ts'
+import { readable } from './passphrase.ts'
 import { checkWhole, openArchive } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 import { putBackJobs } from './restore-jobs.ts'
-import { OF_THE_MOMENT } from './what-is-kept.ts'
+import { END_OF_THE_MOMENT } from './what-is-kept.ts'
 
 export type Restoring = {
-  config: Pick<Config, 'DATABASE_URL'>
+  config: Pick<Config, 'DATABASE_URL' | 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'SESSION_SECRET'>
   /** Absolute. */
   dataDir: string
   migrations: string
   /** The store that is set; null where photos are kept in DATA_DIR/uploads. */
   store: Storage | null
   clock: Clock
+  /** Asked for an encrypted backup. */
+  passphrase(): Promise<string | undefined>
   /** Says what is going on, a line at a time. */
   say(line: string): void
 }
 
-export type Restored = { madeAt: string; rows: number; photos: number; held: number; seconds: number; kept: string[] }
+/** `missingKey`: what to do where the encryption key of this backup is not at hand; null where it is. */
+export type Restored = { madeAt: string; rows: number; photos: number; held: number; seconds: number; kept: string[]; missingKey: string | null }
 
 /**
  * Puts the business back as it was when `file` was written. All of it is made ready beside what is there, and only then do the two change places; what was there
@@ -37,55 +43,53 @@ export type Restored = { madeAt: string; rows: number; photos: number; held: num
  */
 export async function restore(file: string, to: Restoring): Promise<Restored> {
   const began = performance.now()
-  const archive = await openArchive(
-    file,
-    knownMigrations(to.migrations).map(({ when }) => when),
-  )
+  const scratch = await makeScratch(to.dataDir)
   try {
-    to.say(`Reading all of ${path.basename(file)} once, to be sure that it is whole.`)
-    await checkWhole(archive)
-    const { kept, held } = await putBack(archive, to)
-    const { manifest } = archive
-    const seconds = Math.round((performance.now() - began) / 100) / 10
-    return { madeAt: manifest.madeAt, rows: rowsIn(manifest), photos: manifest.photos.length, held, seconds, kept }
+    const archive = await openArchive(
+      await readable(file, scratch, to.passphrase),
+      knownMigrations(to.migrations).map(({ when }) => when),
+    )
+    try {
+      to.say(`Reading all of ${path.basename(file)} once, to be sure that it is whole.`)
+      await checkWhole(archive)
+      const done = await putBack(archive, scratch, to)
+      const { manifest } = archive
+      const seconds = Math.round((performance.now() - began) / 100) / 10
+      return { madeAt: manifest.madeAt, rows: rowsIn(manifest), photos: manifest.photos.length, seconds, ...done }
+    } finally {
+      archive.close()
+    }
   } finally {
-    archive.close()
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function putBack(archive: Archive, { config, dataDir, migrations, store, clock, say }: Restoring): Promise<{ kept: string[]; held: number }> {
+type Done = Pick<Restored, 'kept' | 'held' | 'missingKey'>
+
+async function putBack(archive: Archive, scratch: string, { config, dataDir, migrations, store, clock, say }: Restoring): Promise<Done> {
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_').toLowerCase()
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const scratch = path.join(dataDir, `restore-scratch-${stamp}`)
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
-  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(config.DATABASE_URL, stamp)).catch(
-    async (error: unknown) => {
-      await rm(scratch, { recursive: true, force: true })
-      throw error
-    },
-  )
+  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(config.DATABASE_URL, stamp))
   const folder = store ? null : await freshFolder(path.join(dataDir, 'uploads'), stamp)
   let swapped = false
   try {
     say('Putting back the rows.')
     await loadRows(place.pool, archive, { migrations, scratch })
     await bringUp(place.pool, migrations)
-    // Backups of older versions have them.
-    for (const table of OF_THE_MOMENT) await place.pool.query(`delete from "${table}"`)
+    for (const statement of END_OF_THE_MOMENT) await place.pool.query(statement, [clock.now()])
     const held = await heldBack(place.pool, archive)
     await putBackJobs(place.pool, archive)
     say('Putting back the photos.')
     await putBackFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
+    const missingKey = await whyKeysDoNotOpen(place.pool, readEncryptionKeys(config, dataDir))
     const before = await place.swap()
     swapped = true
     const kept = [before, (await folder?.swap()) ?? null]
-    return { kept: kept.filter((one) => one !== null), held }
+    return { kept: kept.filter((one) => one !== null), held, missingKey }
   } finally {
     if (!swapped) {
       await place.discard()
       await folder?.discard()
     }
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 
@@ -97,4 +101,13 @@ async function putBackFiles({ manifest, read }: Archive, storage: Storage, scrat
     await pipeline(await read(fileEntry(key), sha256), createWriteStream(scratch, { mode: 0o600 }))
     await storage.take(key, scratch)
   }
+}
+
+const SCRATCH = 'restore-scratch-'
+
+/** A folder for decrypted and unpacked files, which only this account can enter. What a restore that was killed has left of such files is removed. */
+async function makeScratch(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(dataDir)) if (name.startsWith(SCRATCH)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  return mkdtemp(path.join(dataDir, SCRATCH))
 }

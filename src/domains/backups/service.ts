@@ -6,6 +6,7 @@ import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Backup, Status } from './contract.ts'
+import { ENCRYPTED } from './passphrase.ts'
 import { backups } from './tables.ts'
 
 /** Another number than those of migrations, the data folder and health. */
@@ -18,7 +19,11 @@ const TOLD = 30 * 86_400_000
 
 const { byId: _byId, ...shown } = getTableColumns(backups)
 // The column's check holds it to the words of the contract.
-const toBackup = (row: Omit<typeof backups.$inferSelect, 'byId'>): Backup => ({ ...row, status: row.status as Status })
+const toBackup = (row: Omit<typeof backups.$inferSelect, 'byId'>): Backup => ({
+  ...row,
+  status: row.status as Status,
+  encrypted: row.name.endsWith(ENCRYPTED),
+})
 
 /** The newest hundred, the last first. */
 export async function list(tx: Tx): Promise<Backup[]> {
@@ -37,8 +42,8 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
   return toBackup(row)
 }
 
-/** Asks for one: by whoever acts, or by the night. Throws 409 while one is under way. */
-export async function begin(tx: Tx): Promise<Backup> {
+/** Asks for one: by whoever acts, or by the night. `encrypted`: BACKUP_PASSPHRASE is set. Throws 409 while one is under way. */
+export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Promise<Backup> {
   // Of two that ask at the same moment one waits here, and then sees the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
   await noteCutShort(tx)
@@ -49,7 +54,7 @@ export async function begin(tx: Tx): Promise<Backup> {
     .limit(1)
   if (busy) throw conflict('A backup is being made already.')
   const stamp = tx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-  const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip`
+  const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip${encrypted ? ENCRYPTED : ''}`
   const by = tx.actor.id === null ? {} : { byId: tx.actor.id, byName: tx.actor.name }
   const row = one(
     await tx

@@ -7,7 +7,7 @@ import { verify } from './verify.ts'
 const LONG = 6 * 3600
 
 export const tasks: AppTask[] = [
-  { queue: 'backups.nightly', cron: '0 3 * * *', expireInSeconds: 60, run: (_data: object, { db }) => nightly(db) },
+  { queue: 'backups.nightly', cron: '0 3 * * *', expireInSeconds: 60, run: (_data: object, parts) => nightly(parts) },
   {
     queue: 'backups.make',
     atOnce: 1,

@@ -13,6 +13,7 @@ import { compare } from './compare.ts'
 import { loadRows } from './load.ts'
 import { keyOf } from './make.ts'
 import { BackupRefused, checkWhole, openArchive } from './read-archive.ts'
+import { NoPassphrase, readable } from './passphrase.ts'
 import * as backups from './service.ts'
 
 const SCRATCH = 'tidestone_scratch_'
@@ -46,10 +47,11 @@ export async function verify(parts: Parts, id: string): Promise<void> {
   }
 }
 
-async function tryIt({ db, providers, scratch, migrations }: Parts, name: string): Promise<void> {
+async function tryIt({ db, providers, scratch, migrations, config }: Parts, name: string): Promise<void> {
   await scratch.with(async (folder) => {
-    const file = path.join(folder, 'backup.zip')
-    if (!(await providers.vault.fetch(keyOf(name), file))) throw new BackupRefused('The file is gone.')
+    const fetched = path.join(folder, 'backup')
+    if (!(await providers.vault.fetch(keyOf(name), fetched))) throw new BackupRefused('The file is gone.')
+    const file = await readable(fetched, folder, () => Promise.resolve(config.BACKUP_PASSPHRASE))
     const archive = await openArchive(
       file,
       knownMigrations(migrations).map(({ when }) => when),
@@ -91,13 +93,15 @@ async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Pro
 
 /** What is wrong with the backup itself; anything else is thrown again. */
 function verdictOf(error: unknown): string {
-  if (!(error instanceof BackupRefused)) throw error
+  // The backup may be as good as ever: it is only not for this passphrase.
+  if (!(error instanceof BackupRefused) || error instanceof NoPassphrase) throw error
   log.warn({ err: error }, 'a backup could not be verified')
   return error.message.replace(/^\/\S+/, 'The file')
 }
 
 /** Why one could not be tried, for the owner: what the libraries say stays in the log. */
 function reasonOf(error: unknown): string {
+  if (error instanceof NoPassphrase) return 'It could not be tried out: it was encrypted with another passphrase than BACKUP_PASSPHRASE.'
   if (sqlState(error) === NOT_ALLOWED) return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
   if (error instanceof StorageGone) return 'It could not be tried out, since the store could not be reached.'
   if (isDiskFull(error)) return 'It could not be tried out, since there is no room left on the disk.'

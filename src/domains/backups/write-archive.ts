@@ -7,19 +7,22 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { columnsOf, inSnapshot, tablesOf } from '#platform/database/snapshot.ts'
+import { inSnapshot, tablesOf } from '#platform/database/snapshot.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
+import { log } from '#platform/log.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import { FORMAT, fileEntry, JOBS, MANIFEST, SEAL, tableEntry } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { filesNamed, QUEUES, WAITING } from './what-is-kept.ts'
+import { filesNamed, QUEUES, sourceOf, treatmentOf, WAITING } from './what-is-kept.ts'
 
 export type Source = {
   database: pg.PoolConfig
   /** Null: the files stay where they are, and only rows are written. */
   storage: Storage | null
-  /** Tables of which nothing is written. */
-  without?: readonly string[]
+  /** Every row as it is, for another database of the same installation; a backup leaves out what lets someone in. */
+  everything?: boolean
+  /** Encrypts the file as it is written. */
+  encrypt?: ((plain: Readable) => Promise<Readable>) | undefined
   /** Of the product. */
   version: string
   now: Date
@@ -33,7 +36,8 @@ export type Source = {
 export async function writeArchive(source: Source, file: string): Promise<Manifest> {
   const zip = new ZipFile()
   // The type that comes with it is of an older day: it is a stream of Node's.
-  const written = pipeline(zip.outputStream as Readable, createWriteStream(file, { mode: 0o600 }))
+  const plain = zip.outputStream as Readable
+  const written = pipeline(source.encrypt ? await source.encrypt(plain) : plain, createWriteStream(file, { mode: 0o600 }))
   const broken = new Promise<never>((_, reject) => zip.once('error', reject))
   // Whichever is first is thrown below; neither may go unheard meanwhile.
   broken.catch(() => {})
@@ -46,7 +50,7 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
     await Promise.race([written, broken])
     return manifest
   } catch (error) {
-    ;(zip.outputStream as Readable).destroy()
+    plain.destroy()
     await written.catch(() => {})
     await rm(file, { force: true })
     throw error
@@ -58,12 +62,15 @@ async function fill(zip: ZipFile, source: Source): Promise<Manifest> {
   return { format: FORMAT, version: source.version, madeAt: source.now.toISOString(), ...ofDatabase, ...(await fromStorage(zip, keys, source)) }
 }
 
-async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, without = [] }: Source) {
+async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everything = false }: Source) {
   const migrations = await snapshot.rows<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations order by created_at')
   const tables: Manifest['tables'] = []
-  for (const table of (await tablesOf(snapshot)).filter(({ name }) => !without.includes(name))) {
+  for (const table of await tablesOf(snapshot)) {
     stopping?.throwIfAborted()
-    const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(columnsOf(table)))
+    const treatment = everything ? 'whole' : treatmentOf(table.name)
+    if (treatment === undefined) log.warn({ table: table.name }, 'table is not backed up, since nothing says how')
+    if (treatment === undefined || treatment === 'nothing') continue
+    const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(sourceOf(table, treatment)))
     tables.push({ ...table, rows: lines, ...digest })
   }
   const { lines, ...digest } = await add(zip, JOBS, snapshot.copy(`(${WAITING})`))

@@ -108,7 +108,7 @@ describe('a node with another encryption key', () => {
     const before = await dump(database)
     const stranger = keysOf(aFolder())
     const refusal = openKeys(database.pool.options, stranger)
-    await expect(refusal).rejects.toThrow(/sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. Nothing was changed/)
+    await expect(refusal).rejects.toThrow(/sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. Before the product can start/)
     await expect(refusal).rejects.toThrow(/Set ENCRYPTION_KEY .*on every node/)
     await expect(refusal).rejects.toThrow(/npm run keys -- reset\. Then everyone signs in again, two-step sign-in must be set up again/)
     expect(await dump(database)).toBe(before)

@@ -89,7 +89,7 @@ function open({ name, value }: Row, encryption: EncryptionKeys): string | null {
 }
 
 const cannotOpen = ({ value, by }: Row): string =>
-  `The keys in this database were sealed with another encryption key (${sealedBy(value) ?? 'unknown'}, from ${by ?? 'elsewhere'}). Nothing was changed. Do one of these:
+  `The keys in this database are sealed with another encryption key (${sealedBy(value) ?? 'unknown'}, from ${by ?? 'elsewhere'}). Before the product can start, do one of these:
 - Set ENCRYPTION_KEY to that key, on every node. If it was made by the product, it is the line in the file keys/encryption-key of the DATA_DIR that was used first.
 - Or put that file into keys/ of this DATA_DIR.
 - If the key is lost, run: npm run keys -- reset. Then everyone signs in again, two-step sign-in must be set up again (a backup code still works once each),

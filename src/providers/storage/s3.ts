@@ -45,7 +45,7 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
       let broken: unknown
       body.once('error', (error) => (broken = error))
       // What this machine has against the file is no fault of the store.
-      await pipeline(body, createWriteStream(to)).catch((error: unknown) => {
+      await pipeline(body, createWriteStream(to, { mode: 0o600 })).catch((error: unknown) => {
         throw broken === undefined ? error : gone(broken)
       })
       return true
