@@ -57,7 +57,10 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
   try {
     say('Copying the rows of one instant.')
     const file = path.join(scratch, 'all.zip')
-    await writeArchive({ database: source.options, storage: null, everything: true, version: await productVersion(migrations), now: clock.now(), scratch }, file)
+    await writeArchive(
+      { database: source.options, storage: null, everything: true, version: await productVersion(migrations), now: clock.now(), scratch },
+      file,
+    )
     const archive = await openArchive(
       file,
       knownMigrations(migrations).map(({ when }) => when),

@@ -33,7 +33,8 @@ export class NoPassphrase extends BackupRefused {}
 export async function readable(file: string, folder: string, passphrase: () => Promise<string | undefined>): Promise<string> {
   if (!(await isEncrypted(file))) return file
   const given = await passphrase()
-  if (given === undefined) throw new NoPassphrase('This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE, or run the command in a terminal, which asks for it.')
+  if (given === undefined)
+    throw new NoPassphrase('This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE, or run the command in a terminal, which asks for it.')
   const to = path.join(folder, 'decrypted.zip')
   await decryptFile(file, given, to)
   return to
@@ -64,7 +65,7 @@ async function decryptFile(file: string, passphrase: string, to: string): Promis
   try {
     const decrypter = new Decrypter()
     decrypter.addIdentity({
-      unwrapFileKey: async (stanzas) => {
+      unwrapFileKey: async (stanzas: Stanza[]) => {
         const key = await unwrap(stanzas, passphrase)
         tried = true
         opened = key !== null
@@ -92,9 +93,12 @@ async function wrap(fileKey: Uint8Array, passphrase: string): Promise<Stanza[]> 
 async function unwrap(stanzas: Stanza[], passphrase: string): Promise<Uint8Array | null> {
   const [stanza] = stanzas
   const [kind, salt = '', logN = ''] = stanza?.args ?? []
-  if (!stanza || stanzas.length !== 1 || kind !== 'scrypt') throw new BackupRefused('This backup is encrypted for a key and not with a passphrase: decrypt it with age first.')
+  if (!stanza || stanzas.length !== 1 || kind !== 'scrypt')
+    throw new BackupRefused('This backup is encrypted for a key and not with a passphrase: decrypt it with age first.')
   if (!/^[1-9]\d?$/.test(logN) || Number(logN) > MAX_LOG_N || stanza.body.length !== 16 + TAG_BYTES) throw new BackupRefused('The backup is damaged.')
-  const decipher = createDecipheriv('chacha20-poly1305', await derive(passphrase, Buffer.from(salt, 'base64'), Number(logN)), Buffer.alloc(12), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('chacha20-poly1305', await derive(passphrase, Buffer.from(salt, 'base64'), Number(logN)), Buffer.alloc(12), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAuthTag(stanza.body.subarray(16))
   const key = decipher.update(stanza.body.subarray(0, 16))
   try {

@@ -23,27 +23,35 @@ test('columns that are blanked exist, and a column whose name speaks of a secret
   const tables = await inSnapshot(database.pool.options, tablesOf)
   const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
   for (const [name, treatment] of Object.entries(TREATMENTS))
-    if (typeof treatment === 'object') for (const column of Object.keys(treatment.columns ?? {})) expect([name, columnsOf(name)]).toEqual([name, expect.arrayContaining([column])])
+    if (typeof treatment === 'object')
+      for (const column of Object.keys(treatment.columns ?? {})) expect([name, columnsOf(name)]).toEqual([name, expect.arrayContaining([column])])
   const suspicious = tables.flatMap(({ name, columns }) => {
     const treatment = treatmentOf(name)
     if (treatment === 'nothing') return []
     const blanked = typeof treatment === 'object' ? (treatment.columns ?? {}) : {}
-    return columns.filter((column) => /token|secret|password|passphrase|backup_code|sealed/.test(column) && !(column in blanked)).map((column) => `${name}.${column}`)
+    return columns
+      .filter((column) => /token|secret|password|passphrase|backup_code|sealed/.test(column) && !(column in blanked))
+      .map((column) => `${name}.${column}`)
   })
-  expect(suspicious.toSorted()).toEqual([
-    // scrypt.
-    'accounts.password',
-    // Counts of the model's words.
-    ...suspicious.filter((name) => /^ai_\w+\.\w*tokens\w*$/.test(name)),
-    // Hashes of tokens; those of invitations that were used or withdrawn.
-    'invitations.token_hash',
-    'review_requests.token_hash',
-    // scrypt, and sealed with the session key.
-    'two_factors.backup_codes',
-    'two_factors.secret',
-    // Sealed with the encryption key, which is not in a backup.
-    'wrapped_keys.sealed',
-    'wrapped_keys.sealed_at',
-    'wrapped_keys.sealed_by',
-  ].toSorted())
+  expect(suspicious.toSorted()).toEqual(
+    [
+      // Days.
+      'accounts.access_token_expires_at',
+      'accounts.refresh_token_expires_at',
+      // scrypt.
+      'accounts.password',
+      // Counts of the model's words.
+      ...suspicious.filter((name) => /^ai_\w+\.\w*tokens\w*$/.test(name)),
+      // Hashes of tokens; those of invitations that were used or withdrawn.
+      'invitations.token_hash',
+      'review_requests.token_hash',
+      // scrypt, and sealed with the session key.
+      'two_factors.backup_codes',
+      'two_factors.secret',
+      // Sealed with the encryption key, which is not in a backup.
+      'wrapped_keys.sealed',
+      'wrapped_keys.sealed_at',
+      'wrapped_keys.sealed_by',
+    ].toSorted(),
+  )
 })

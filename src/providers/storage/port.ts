@@ -28,9 +28,9 @@ export class StorageGone extends Problem {
   }
 }
 
-const KEY = /^[\w-]+(\/[\w-]+(\.\w+)?)+$/
+const KEY = /^[\w-]+(\/[\w-]+(\.\w+){0,2})+$/
 
-/** Whether this is a key: folders and a file name of letters, digits, `_` and `-`, with slashes between. */
+/** Whether this is a key: folders and a file name of letters, digits, `_` and `-`, with slashes between; an encrypted backup has two endings (`.zip.age`). */
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /** The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads nowhere. */
