@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toE164 } from '#lib/phone.ts'
+import { findInsecureTransport } from './secure-transport.ts'
 
 const text = z.string().trim().min(1)
 const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
@@ -53,6 +54,7 @@ const Environment = z.object({
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: text.optional(),
+  INSECURE_TRANSPORT: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push(
         `${name} is set, but ${needed} is missing: set both, or neither.${name === 'OPENAI_BASE_URL' ? ' A server that asks for no key takes any.' : ''}`,
       )
+  faults.push(...findInsecureTransport(given))
   const read = Environment.safeParse(given)
   if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { isInsecureAllowed } from '#platform/secure-transport.ts'
 import { embeddedAi } from './ai/embedded.ts'
 import { openaiAi } from './ai/openai.ts'
 import type { AiProvider } from './ai/port.ts'
@@ -50,7 +51,7 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
   const testPayments = embeddedPayments({ secret: randomBytes(32).toString('base64url'), clock })
   return {
     sms: makeSms(config, clock),
-    email: config.SMTP_URL && config.MAIL_FROM ? smtpEmail({ url: config.SMTP_URL, from: config.MAIL_FROM, perSecond: config.SMTP_PER_SECOND }) : embeddedEmail,
+    email: config.SMTP_URL && config.MAIL_FROM ? makeSmtp(config.SMTP_URL, config.MAIL_FROM, config) : embeddedEmail,
     push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
     ai: makeAi(config, clock),
     storage: makeStore(config) ?? folderStorage(path.join(dataDir, 'uploads')),
@@ -59,6 +60,9 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
     testPayments,
   }
 }
+
+const makeSmtp = (url: string, from: string, { SMTP_PER_SECOND: perSecond, INSECURE_TRANSPORT }: Config): EmailProvider =>
+  smtpEmail({ url, from, perSecond, allowInsecure: isInsecureAllowed(INSECURE_TRANSPORT, 'SMTP_URL') })
 
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config

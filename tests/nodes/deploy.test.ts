@@ -58,7 +58,14 @@ describe('deploy/compose.yaml', () => {
 
   test('gives the product what it knows, in words that it takes', () => {
     expect(Object.keys(app.environment).filter((name) => !isKnown(name))).toEqual([])
-    const values = { POSTGRES_PASSWORD: 'secret', DOMAIN: 'pavers.example.com', OWNER_EMAIL: 'ray@example.com', OWNER_PASSWORD: 'long enough for it' }
+    const values = {
+      POSTGRES_PASSWORD: 'secret',
+      DOMAIN: 'pavers.example.com',
+      OWNER_EMAIL: 'ray@example.com',
+      OWNER_PASSWORD: 'long enough for it',
+      ENCRYPTION_KEY: 'x'.repeat(48),
+      BACKUP_PASSPHRASE: 'seven pavers by the pool',
+    }
     const filled = Object.entries<string>(app.environment).map(([name, value]) => [
       name,
       value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, key: keyof typeof values) => values[key]),
@@ -76,10 +83,37 @@ describe('deploy/compose.yaml', () => {
     expect(app.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test[1]).toContain('pg_isready')
     expect(app.stop_grace_period).toBe('60s')
-    expect(Object.keys(compose.volumes).toSorted()).toEqual(['certificates', 'data', 'database'])
+    expect(Object.keys(compose.volumes).toSorted()).toEqual(['certificates', 'data', 'database', 'proxy'])
     // Only the proxy is to be reached from outside.
     expect([app.ports, database.ports, proxy.ports]).toEqual([undefined, undefined, ['80:80', '443:443']])
   })
+})
+
+test('every service of the compose file runs with the rights it needs, and PostgreSQL serves a role that is no superuser', () => {
+  const { services } = parse(read('deploy/compose.yaml'))
+  for (const [name, service] of Object.entries<any>(services))
+    expect([name, service.cap_drop, service.security_opt, service.read_only]).toEqual([name, ['ALL'], ['no-new-privileges:true'], true])
+  expect([services.app.cap_add, services.proxy.cap_add]).toEqual([undefined, ['NET_BIND_SERVICE']])
+  const role = new URL(services.app.environment.DATABASE_URL.replace(/\$\{\w+\}/, 'x')).username
+  expect(services.database.environment.POSTGRES_USER).not.toBe(role)
+  expect(read('deploy/database.sh')).toContain(`create role ${role} login createdb nosuperuser`)
+  expect(services.database.volumes).toContain('./database.sh:/docker-entrypoint-initdb.d/database.sh:ro')
+})
+
+test('the unit takes away what the product does not need', () => {
+  const unit = read('deploy/tidestone.service')
+  for (const line of [
+    'NoNewPrivileges=true',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
+    'RestrictNamespaces=true',
+    'PrivateDevices=true',
+    'ProtectKernelModules=true',
+    'ProtectProc=invisible',
+    'UMask=0077',
+  ])
+    expect(unit.split('\n')).toContain(line)
 })
 
 test('deploy/Caddyfile asks the service of the compose file on its port, and looks where the product says that it is ready', () => {

@@ -55,6 +55,7 @@ export async function startApp({
     OWNER_PASSWORD: OWNER.password,
     TRUST_PROXY: 'loopback',
     ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+    INSECURE_TRANSPORT: 'DATABASE_URL',
     // No test waits for the pace of a number, or misses an alert among many, unless it is about that.
     TWILIO_PER_SECOND: '1000',
     ALERTS_PER_HOUR: '100000',

@@ -26,6 +26,7 @@ export async function startProcess(env: Record<string, string>, through: readonl
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,
       TRUST_PROXY: 'loopback',
+      INSECURE_TRANSPORT: 'DATABASE_URL',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

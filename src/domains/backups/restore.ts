@@ -80,7 +80,7 @@ async function putBack(archive: Archive, scratch: string, { config, dataDir, mig
     await putBackJobs(place.pool, archive)
     say('Putting back the photos.')
     await putBackFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
-    const missingKey = await whyKeysDoNotOpen(place.pool, readEncryptionKeys(config, dataDir))
+    const missingKey = await whyKeysDoNotOpen(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
     const before = await place.swap()
     swapped = true
     const kept = [before, (await folder?.swap()) ?? null]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { ensureKeyFile, OLD_KEY_FILE, readKeyFile } from './key-file.ts'
 import { deriveSealingKey } from './seal-text.ts'
@@ -15,11 +16,12 @@ export type KeyConfig = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS
 
 /**
  * The key that everything secret in the database is sealed with: ENCRYPTION_KEY, else SESSION_SECRET, else the file DATA_DIR/keys/encryption-key, which is made
- * at the first start. It is never written to the database or a backup. `dataDir` is absolute.
+ * at the first start. It is never written to the database or a backup. `dataDir` is absolute. Without `make`, a missing file stays missing and no key
+ * opens anything.
  */
-export function readEncryptionKeys(config: KeyConfig, dataDir: string): EncryptionKeys {
+export function readEncryptionKeys(config: KeyConfig, dataDir: string, { make = true } = {}): EncryptionKeys {
   const { ENCRYPTION_KEY, SESSION_SECRET, ENCRYPTION_KEY_PREVIOUS } = config
-  const fromFile = ENCRYPTION_KEY === undefined && SESSION_SECRET === undefined ? ensureKeyFile(dataDir) : readKeyFile(dataDir)
+  const fromFile = make && ENCRYPTION_KEY === undefined && SESSION_SECRET === undefined ? ensureKeyFile(dataDir) : readKeyFile(dataDir)
   const all = [
     from('ENCRYPTION_KEY', ENCRYPTION_KEY),
     from('SESSION_SECRET', SESSION_SECRET),
@@ -28,8 +30,7 @@ export function readEncryptionKeys(config: KeyConfig, dataDir: string): Encrypti
     from('DATA_DIR/keys', readKeyFile(dataDir, OLD_KEY_FILE)),
   ].filter((key) => key !== null)
   const [current, ...older] = all
-  if (!current) throw new Error('There is always the key of the file')
-  return { current, older }
+  return { current: current ?? { ...deriveSealingKey(randomUUID(), 'no key'), source: 'DATA_DIR/keys' }, older }
 }
 
 const from = (source: KeySource, secret: string | undefined): EncryptionKey | null =>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { emailAddress } from '#lib/text.ts'
 import { ConfigError } from '#platform/config.ts'
+import { isLoopback } from '#platform/secure-transport.ts'
 import { unlessAway, type Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 import type { EmailProvider } from './port.ts'
 
 export type SmtpSettings = {
-  /** smtp:// or smtps:// with user and password; nodemailer's options as its query (`?requireTLS=true`). */
+  /** smtp:// or smtps:// with user and password; nodemailer's options as its query (`?name=mail.example.com`). */
   url: string
+  /** Whether password and mail may go out without TLS to a server on another machine: INSECURE_TRANSPORT names SMTP_URL. */
+  allowInsecure?: boolean
   /** `Name <address>` or an address. */
   from: string
   /** Mails that it is given in a second, all nodes together. */
@@ -19,8 +22,9 @@ export type SmtpSettings = {
 const Address = emailAddress('Please enter an email address.')
 
 /** E-mail by any SMTP server. Throws ConfigError when `from` holds no address. */
-export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
+export function smtpEmail({ url, from, allowInsecure = false, perSecond = 10, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
   const sender = readSender(from)
+  const transportOf = { url: withTls(url, allowInsecure), disableFileAccess: true, disableUrlAccess: true }
   return {
     name: 'smtp',
     simulated: false,
@@ -29,7 +33,7 @@ export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: Smt
       if (!Address.safeParse(message.to).success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
       // At the first e-mail, not at the start of the app.
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, connectionTimeout: timeLimit, socketTimeout: timeLimit })
+      const transport = createTransport({ ...transportOf, connectionTimeout: timeLimit, socketTimeout: timeLimit })
       let handedOver = false
       transport.use('stream', (mail, done) => {
         // The content is read only when the server asked for it; its end is the moment of the final dot, and from then on the server may have taken it.
@@ -57,8 +61,23 @@ export function smtpEmail({ url, from, perSecond = 10, timeLimit = 30_000 }: Smt
         return judge(error, handedOver)
       }
     },
-    account: (signal) => verify(url, signal),
+    account: (signal) => verify(transportOf.url, signal),
   }
+}
+
+const NO_TLS =
+  'No encrypted connection to the mail server could be made, so nothing was sent to it. Check SMTP_URL. If the network between is yours alone, set INSECURE_TRANSPORT=SMTP_URL.'
+
+/**
+ * The same address with STARTTLS demanded (RFC 3207): whoever sits on the line can take the offer of it away, and must not get the password for that. A server on
+ * this machine may do without. What the query says against it is left out: INSECURE_TRANSPORT says so in words.
+ */
+function withTls(address: string, allowInsecure: boolean): string {
+  const url = new URL(address)
+  if (allowInsecure || isLoopback(url.hostname)) return address
+  url.searchParams.delete('ignoreTLS')
+  url.searchParams.set('requireTLS', 'true')
+  return url.toString()
 }
 
 /** Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration). */
@@ -72,7 +91,9 @@ function verify(url: string, signal: AbortSignal): Promise<Account> {
       await transport.verify()
       return { kind: 'ok', says: 'Accepted sign-in' }
     } catch (error) {
-      if (Failure.safeParse(error).data?.code !== 'EAUTH') throw error
+      const code = Failure.safeParse(error).data?.code
+      if (code === 'ETLS') return { kind: 'refused', says: NO_TLS }
+      if (code !== 'EAUTH') throw error
       return { kind: 'refused', says: 'The mail server did not accept the sign-in. Check SMTP_URL.' }
     } finally {
       signal.removeEventListener('abort', end)
@@ -94,6 +115,7 @@ const Failure = z.object({ code: z.string().optional(), command: z.string().opti
 
 function judge(error: unknown, handedOver: boolean): Outcome {
   const { code, command = '', response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
+  if (code === 'ETLS') return { kind: 'retry', reason: NO_TLS, away: true }
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(responseCode)
   // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that the mail was looked at.
   const ofServer = responseCode >= 500 && responseCode !== 503 ? refusedToAll(code, command, reply) : null
@@ -111,7 +133,6 @@ function judge(error: unknown, handedOver: boolean): Outcome {
   if (code === 'EAUTH') return { kind: 'retry', reason: 'The mail server asks for a user and a password. Check SMTP_URL.', away: true }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return { kind: 'refused', reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.' }
-  if (code === 'ETLS') return { kind: 'retry', reason: 'No safe connection to the mail server could be made.', away: true }
   return { kind: 'retry', reason: 'The mail server could not be reached.', away: true }
 }
 
