@@ -1,5 +1,7 @@
+import { chmodSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startApp } from '../tests/support/app.ts'
+import { testFolder } from '../tests/support/test-folder.ts'
 import { freshDatabase } from '../tests/support/database.ts'
 
 test('a start that finds its port taken says so, and leaves no connection to the database behind', async () => {
@@ -13,5 +15,17 @@ test('a start that finds its port taken says so, and leaves no connection to the
   } finally {
     await database.drop()
     await first.stop()
+  }
+})
+
+test('makes a DATA_DIR private that others could read before', async () => {
+  const folder = testFolder()
+  chmodSync(folder, 0o755)
+  const app = await startApp({ env: { DATA_DIR: folder } })
+  try {
+    // Root's database account may have to pass through.
+    expect(statSync(folder).mode & 0o066).toBe(0)
+  } finally {
+    await app.stop()
   }
 })

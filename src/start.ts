@@ -49,6 +49,7 @@ import { makeServer, mountFirst } from '#platform/http/server.ts'
 import { StaticFiles } from '#platform/http/static.ts'
 import { commonHeaders } from '#platform/http/security.ts'
 import { ownAddress } from '#platform/http/site-origin.ts'
+import { makePrivateFolder } from '#platform/files/private-folder.ts'
 import { Scratch } from '#platform/files/scratch.ts'
 import { log } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
@@ -100,6 +101,8 @@ export async function start(
   { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, demo, development }: Options = {},
 ): Promise<Started> {
   if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
+  // The embedded database opens it again as far as its account needs.
+  makePrivateFolder(path.resolve(root, config.DATA_DIR))
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.

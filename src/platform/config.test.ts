@@ -108,6 +108,8 @@ test('what the start prints holds no secret, wherever one may stand', () => {
   }
   const printed = JSON.stringify(describeConfig(readConfig(env)))
   expect(printed).not.toContain('canary')
+  // Nor whose it is: a log holds no e-mail and no phone number.
+  for (const personal of ['owner@example.com', 'hello@example.com', '+18135550100']) expect(printed).not.toContain(personal)
   for (const shown of [
     'db.example:5432/tidestone',
     'mail.example',
@@ -115,7 +117,7 @@ test('what the start prints holds no secret, wherever one may stand', () => {
     'login.example',
     'https://tidestone.example',
     'TWILIO_AUTH_TOKEN',
-    'owner@example.com',
+    'OWNER_EMAIL',
   ]) {
     expect(printed).toContain(shown)
   }

@@ -107,15 +107,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const areOrIs = (names: readonly string[]): string => `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'}`
 
 const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|API_KEY|ENCRYPTION_KEY/
+/** Of a person: the log holds no names, addresses or numbers. */
+const PERSONAL = new Set(['OWNER_EMAIL', 'OWNER_PHONE', 'MAIL_FROM', 'TWILIO_FROM'])
 const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/
 
-/** What the start prints: the names and values that are set, secrets as dots, addresses without their credentials. */
+/** What the start prints: the names and values that are set, secrets and what belongs to a person as dots, addresses without their credentials. */
 export function describeConfig(config: Config): Record<string, string> {
   return Object.fromEntries(
     Object.entries(config)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => {
-        if (SECRET.test(name)) return [name, '…']
+        if (SECRET.test(name) || PERSONAL.has(name)) return [name, '…']
         return [name, ADDRESS.test(name) ? withoutCredentials(new URL(String(value))) : String(value)]
       }),
   )

@@ -25,10 +25,10 @@ let before: Record<string, string>
 let owner: Caller
 let target: FreshDatabase
 
-/** `npm run move-to-server -- …`, without npm. */
-async function move(args: readonly string[], env: Record<string, string> = {}): Promise<{ status: number; out: string; err: string }> {
+/** `npm run move-to-server`, without npm, with the address in the environment. */
+async function move([address, ...args]: readonly string[], env: Record<string, string> = {}): Promise<{ status: number; out: string; err: string }> {
   const child = spawn(process.execPath, ['scripts/move-to-server.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR, INSECURE_TRANSPORT: 'DATABASE_URL', ...(address !== undefined && { TARGET_DATABASE_URL: address }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -102,6 +102,11 @@ describe('a database on the server is refused, and left as it is,', LONG, () => 
 
   test('when it is named wrongly, not there, or DATABASE_URL is set already', async () => {
     await refused(/^Use it like this: /, [])
+    for (const url of ['postgres://shop:hunter22@db.example/shop', 'postgres://shop@db.example/shop?password=hunter22']) {
+      const { status, err } = await move(['unused', url])
+      expect([status, err]).toEqual([1, expect.stringMatching(/^A password in an argument can be read by every account of this machine\./)])
+      expect(err).not.toContain('hunter22')
+    }
     await refused(/^DATABASE_URL: Invalid URL/, ['mysql://somewhere/else'])
     await refused(/^DATABASE_URL is set: the product is on a server already\./, [target.url], { DATABASE_URL: target.url })
     expect(await things()).toEqual(EMPTY)
@@ -135,7 +140,7 @@ test('all rows and all work that waits are on the server, the embedded database 
   const { status, out, err } = await move([target.url])
   expect([status, err]).toEqual([0, ''])
   expect(out).toMatch(/Moved [\d,]+ rows of \d+ tables and [\d,]+ pieces of work that waited; all of them were read back and are the same\./)
-  expect(out).toContain(`DATABASE_URL=${target.url}\n`)
+  expect(out).toContain('DATABASE_URL=… (the address that you gave, with its password)')
   expect(await digests(target.pool)).toEqual(before)
   expect(await inSource((pool) => digests(pool))).toEqual(before)
   const { rows } = await target.pool.query(`select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`)

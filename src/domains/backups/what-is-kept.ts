@@ -26,7 +26,7 @@ const WHOLE = `
   payment_intents payment_refunds photos provider_events push_subscriptions quick_replies recurring_services
   recurring_visits redirect_days redirects replies report_letters report_recipients report_schedule report_sends
   reservations review_requests reviews security_events seo_settings served_counts served_customers
-  service_requests settings sign_in_rules stock_moves suppliers task_runs technicians time_off told_certificates
+  service_requests settings sign_in_rules stock_moves suppliers task_runs technicians test_entries time_off told_certificates
   traffic_days two_factors users visit_technicians visits wrapped_keys
 `
   .trim()

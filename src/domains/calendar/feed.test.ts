@@ -269,7 +269,7 @@ describe('the feed', () => {
     const first = await phone().get(path)
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect([first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual(['private, no-cache', 'noindex'])
+    expect([first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex'])
     now = new Date(now.getTime() + 3_600_000)
     const again = (known: string) => phone().call('GET', path, undefined, { 'if-none-match': known })
     expect(await again(etag)).toMatchObject({ status: 304, body: '' })

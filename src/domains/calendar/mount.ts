@@ -19,7 +19,7 @@ export function mountCalendar(app: Hono<Carried>, parts: Parts): void {
     const { feedId, text, etag } = await toIcal(parts.db.read(VISITOR), parts, token)
     await parts.db.transaction(VISITOR, (tx) => noteRead(tx, feedId))
     x.header('etag', etag)
-    x.header('cache-control', 'private, no-cache')
+    x.header('cache-control', 'private, no-store')
     x.header('x-robots-tag', 'noindex')
     x.header('referrer-policy', 'no-referrer')
     if (

@@ -17,10 +17,10 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 export function mountPhotos(app: Hono<Carried>, parts: Parts, kept: KeptAnswers): void {
   // Only names with a format: what else is asked of a photo is for the calls.
   app.get('/api/photos/:id/:file{[^/]*[.][^/]*}', async (x) => {
-    // Asked for again each time, so that a copy in the browser is worth nothing after signing out.
+    // No copy stays in the browser after signing out.
     const user = x.get('user')
     const technician = user?.role === 'technician'
-    const found = await find(parts, read(PRIVATE, x.req.path), 'private, no-cache', technician ? { createdBy: user.id } : {})
+    const found = await find(parts, read(PRIVATE, x.req.path), 'private, no-store', technician ? { createdBy: user.id } : {})
     if (found) return answer(x, found)
     if (technician) throw forbidden('Your account may see the photos that you sent. Please ask the owner for others.')
     throw notFound('This picture does not exist.')

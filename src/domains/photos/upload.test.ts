@@ -53,7 +53,7 @@ describe('a photo that is sent from the dashboard', () => {
     expect(made.preview).toMatch(/^data:image\/webp;base64,/)
     expect(made.preview.length).toBeLessThan(700)
     expect((await app.visitor.get(made.url)).status).toBe(401)
-    expect((await owner.get(made.url)).headers.get('cache-control')).toBe('private, no-cache')
+    expect((await owner.get(made.url)).headers.get('cache-control')).toBe('private, no-store')
     const { rows } = await app.database.pool.query('select created_by from photos where id = $1', [body.id])
     expect(rows[0].created_by).toEqual(expect.any(String))
   })

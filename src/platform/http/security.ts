@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** For answers that are no page of ours (data, documents, files, errors): nothing in them runs, is framed or is sent anywhere. Pages set their own. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** On every answer. HSTS only makes sense when the public address is https. */
 export function commonHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
+    // A script or a worker keeps what it is given with it, so files get no more than this; see DATA_POLICY.
+    'content-security-policy': "frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -10,12 +10,13 @@ import type { Carried } from './api.ts'
 import { toAnswer } from './errors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { plainPath } from './plain-path.ts'
-import { commonHeaders, isOtherSite, isOwnOrigin } from './security.ts'
+import { commonHeaders, DATA_POLICY, isOtherSite, isOwnOrigin } from './security.ts'
 import type { StaticFiles } from './static.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What can be done with a page or a file. */
 const READING = 'GET, HEAD, OPTIONS'
+const SIGN_OUT = new Set(['/api/auth/sign-out', '/api/logout'])
 const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /**
@@ -30,6 +31,8 @@ export function mountFirst(app: Hono<Carried>, config: Config): void {
   app.use(async (x, next) => {
     // By the path that the router goes by: `/%61pi` and `/x/../api` are `/api`, too.
     if (x.req.path.startsWith('/api/')) x.env.outgoing.setHeader('cache-control', 'no-store')
+    // What the browser has stored on its own of this account; the offline outbox is no cache (docs/decisions/029).
+    if (SIGN_OUT.has(x.req.path)) x.env.outgoing.setHeader('clear-site-data', '"cache"')
     if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
@@ -79,6 +82,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
     if (reads && pages.has(path) && !isOwn) return pages.answer(path, request, response)
     if (reads && files.has(path)) return files.answer(path, request, response)
     for (const [name, value] of common) response.setHeader(name, value)
+    response.setHeader('content-security-policy', DATA_POLICY)
     if (path.startsWith('/api/') || isOwn) return router(request, response)
     const page = pageOf(path)
     if (reads && page !== null) return leadTo(page, request, response)
@@ -96,7 +100,10 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
     answer(request, response).catch((error: unknown) => {
       const { status, body, headers } = toAnswer(error, call())
       if (response.headersSent) response.destroy()
-      else response.writeHead(status, { ...Object.fromEntries(common), ...NEVER_KEPT, ...headers }).end(JSON.stringify(body))
+      else
+        response
+          .writeHead(status, { ...Object.fromEntries(common), 'content-security-policy': DATA_POLICY, ...NEVER_KEPT, ...headers })
+          .end(JSON.stringify(body))
     })
   }
   // A photo of 15 MB takes two minutes over a weak phone line.
