@@ -73,8 +73,9 @@ export async function removeForGood(tx: Tx, id: string): Promise<{ id: string }>
   // What was held for it goes to those who wait for it.
   await stock.release(tx, id)
   await tx.delete(jobs).where(eq(jobs.id, id))
-  const { service, status, scheduledDate, amount } = row
-  audit.record(tx, { entity: 'jobs', entityId: id, action: 'deleted', before: { customerName, service, status, scheduledDate, amount } })
+  const { customerId, service, status, scheduledDate, amount } = row
+  const before = { customerId, customerName, service, status, scheduledDate, amount }
+  audit.record(tx, { entity: 'jobs', entityId: id, action: 'deleted', before })
   tx.changed('jobs', 'schedule', 'service-requests', 'reviews', 'review-requests')
   // An approved review of it says what was done, and where.
   tx.touches('/reviews', '/')

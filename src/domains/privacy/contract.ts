@@ -2,32 +2,41 @@ import { z } from 'zod'
 import { Move } from '#domains/duplicates/contract.ts'
 import { api, Id } from '#lib/api.ts'
 
-/** What is kept about a person, and what an erasure would do with it. */
-export const Kept = z.object({
+const Kept = Move.extend({ why: z.string() })
+
+/** What is stored about a person, and what an erasure would do with it. */
+export const PersonalData = z.object({
   name: z.string(),
-  /** By kind, of those that there are any of. */
+  /** What is stored, by kind, without the kinds that have none. */
   records: z.array(Move),
-  /** Invoices whose numbers and sums stay, as tax law asks. */
   invoices: z.number().int(),
-  /** Why it cannot be erased yet, in sentences; empty when it can. */
+  /** Why the person cannot be erased yet, in sentences; empty when they can. */
   hindrances: z.array(z.string()),
+  /** What an erasure removes, what it blanks, and what it leaves with the reason. */
+  removed: z.array(Move),
+  redacted: z.array(Move),
+  kept: z.array(Kept),
   erasedAt: z.date().nullable(),
 })
-export type Kept = z.infer<typeof Kept>
+export type PersonalData = z.infer<typeof PersonalData>
 
 const one = z.object({ id: Id })
 
 export const contract = {
   kept: api
-    .route({ method: 'GET', path: '/customers/{id}/personal-data', summary: 'What is kept about a customer, and whether it can be erased' })
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/personal-data',
+      summary: 'What is stored about a customer, and what an erasure would remove, blank and keep',
+    })
     .meta({ access: 'owner' })
     .input(one)
-    .output(Kept),
+    .output(PersonalData),
   erase: api
     .route({
       method: 'POST',
       path: '/customers/{id}/erase',
-      summary: 'Erase everything about a person but the numbers and sums of invoices; it cannot be undone',
+      summary: 'Erase a person from their own records; issued invoices and accepted estimates stay; it cannot be undone',
     })
     .meta({ access: 'owner' })
     .input(one.extend({ name: z.string('Please type the name.').max(200, 'Please type the name as it stands there.') }))

@@ -86,7 +86,7 @@ describe('whoever was erased', () => {
     for (const path of [id, `${id}/timeline`, `${id}/job-history`, `${id}/attached`]) expect((await owner.get(`/api/customers/${path}`)).status, path).toBe(200)
     expect((await owner.get(`/api/customers/${id}/personal-data`)).body).toMatchObject({ name: 'Erased', erasedAt: expect.stringMatching(/^20/) })
     expect((await owner.post(`/api/jobs/${job.id}/archive`)).status).toBe(200)
-    expect(await erase({ id, name: 'Erased' })).toMatchObject({ status: 409, body: { error: 'This person was erased already.' } })
+    expect(await erase({ id, name: 'Erased' })).toMatchObject({ status: 409, body: { error: 'This person has already been erased.' } })
     const alone = await add()
     expect((await erase(alone)).status).toBe(200)
     expect((await owner.call('DELETE', `/api/customers/${alone.id}`)).status).toBe(200)

@@ -5,8 +5,8 @@ import type { Entry } from '#domains/history/contract.ts'
 import { variantKey } from '#domains/photos/keys.ts'
 import type { StoredVariant } from '#domains/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { consentsOf, personOf, repliesOf, theirs } from './person.ts'
-import type { Person, Theirs } from './person.ts'
+import { consentsOf, personOf, recordsOf } from './person-records.ts'
+import type { Person, PersonRecords } from './person-records.ts'
 
 /** Rows of one kind, by the names of their columns: `transactionDate`. */
 export type Section = { title: string; rows: Record<string, unknown>[] }
@@ -15,15 +15,15 @@ export type PictureFile = { name: string; key: string }
 export type Gathered = { person: Person; sections: Section[]; history: Entry[]; pictures: PictureFile[] }
 
 /** By the name of the table: what is kept about a person, whole rows. A test fails when a table is missing here. */
-export const SECTIONS: readonly { title: string; of: string; where: (person: Person, theirs: Theirs) => SQL }[] = [
+export const SECTIONS: readonly { title: string; of: string; where: (person: Person, records: PersonRecords) => SQL }[] = [
   { title: 'Customer', of: 'customers', where: ({ id }) => sql`id = ${id}` },
   { title: 'Service addresses', of: 'customer_addresses', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Contacts', of: 'customer_contacts', where: ({ id }) => sql`customer_id = ${id}` },
-  { title: 'Requests', of: 'service_requests', where: (_person, { requests }) => sql`id in (${requests})` },
-  { title: 'Estimate visits', of: 'visits', where: (_person, { visits }) => sql`id in (${visits})` },
-  { title: 'Jobs', of: 'jobs', where: (_person, { jobs }) => sql`id in (${jobs})` },
-  { title: 'Checklists of jobs', of: 'job_tasks', where: (_person, { jobs }) => sql`job_id in (${jobs})` },
-  { title: 'Signatures after the work', of: 'job_signatures', where: (_person, { jobs }) => sql`job_id in (${jobs})` },
+  { title: 'Requests', of: 'service_requests', where: (_person, { ids: { requests } }) => sql`id in (${requests})` },
+  { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },
+  { title: 'Jobs', of: 'jobs', where: (_person, { ids: { jobs } }) => sql`id in (${jobs})` },
+  { title: 'Checklists of jobs', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
+  { title: 'Signatures after the work', of: 'job_signatures', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
   { title: 'Invoices', of: 'invoices', where: ({ id }) => sql`customer_id = ${id}` },
   {
     title: 'Payments',
@@ -34,18 +34,18 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   { title: 'Prices', of: 'customer_pricing', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Answers to estimates', of: 'estimate_answers', where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})` },
-  { title: 'Contracts', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
-  { title: 'Messages', of: 'communications', where: (_person, { messages }) => sql`id in (${messages})` },
-  { title: 'Texts from them', of: 'replies', where: repliesOf },
-  { title: 'What may be sent', of: 'consents', where: (person) => consentsOf(person) },
+  { title: 'Recurring services', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'Messages', of: 'communications', where: (_person, { ids: { messages } }) => sql`id in (${messages})` },
+  { title: 'Texts from them', of: 'replies', where: (_person, { ids: { replies } }) => sql`id in (${replies})` },
+  { title: 'What may be sent', of: 'consents', where: consentsOf },
   { title: 'Links in offers', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
-  { title: 'Reviews', of: 'reviews', where: (_person, { reviews }) => sql`id in (${reviews})` },
+  { title: 'Reviews', of: 'reviews', where: (_person, { ids: { reviews } }) => sql`id in (${reviews})` },
   {
     title: 'Notes',
     of: 'notes',
-    where: ({ id }, { jobs, requests }) => sql`removed_at is null and (customer_id = ${id} or job_id in (${jobs}) or request_id in (${requests}))`,
+    where: ({ id }, { ids: { jobs, requests } }) => sql`removed_at is null and (customer_id = ${id} or job_id in (${jobs}) or request_id in (${requests}))`,
   },
-  { title: 'Photos', of: 'photos', where: (_person, { photos }) => sql`removed_at is null and id in (${photos})` },
+  { title: 'Photos', of: 'photos', where: (_person, { ids: { photos } }) => sql`removed_at is null and id in (${photos})` },
 ]
 
 /** Of tables whose rows have no time of their own, or call it otherwise. */
@@ -57,15 +57,15 @@ const LEFT_OUT = new Set(['search', 'archived', 'variants', 'preview', 'contentH
 /** All that is kept about a person. Throws `notFound`. */
 export async function gather(tx: Tx, id: string): Promise<Gathered> {
   const person = await personOf(tx, id)
-  const scope = theirs(person)
+  const records = await recordsOf(tx, person)
   const sections: Section[] = []
   for (const { title, of, where } of SECTIONS) {
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) as row from ${sql.raw(of)} t where ${where(person, scope)} order by ${sql.raw(ORDER[of] ?? 'created_at')}`,
+      sql`select to_jsonb(t) as row from ${sql.raw(of)} t where ${where(person, records)} order by ${sql.raw(ORDER[of] ?? 'created_at')}`,
     )
     if (rows.length > 0) sections.push({ title, rows: rows.map(({ row }) => readable(row)) })
   }
-  return { person, sections, history: await historyOf(tx, id), pictures: await picturesOf(tx, scope) }
+  return { person, sections, history: await historyOf(tx, id), pictures: await picturesOf(tx, records) }
 }
 
 const readable = (row: Record<string, unknown>): Record<string, unknown> =>
@@ -86,7 +86,7 @@ async function historyOf(tx: Tx, id: string): Promise<Entry[]> {
   return entries
 }
 
-async function picturesOf(tx: Tx, { photos }: Theirs): Promise<PictureFile[]> {
+async function picturesOf(tx: Tx, { ids: { photos } }: PersonRecords): Promise<PictureFile[]> {
   const { rows } = await tx.execute<{ id: string; variants: StoredVariant[] }>(
     sql`select id, variants from photos where removed_at is null and id in (${photos}) order by created_at, id`,
   )

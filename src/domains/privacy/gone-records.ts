@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Person, Theirs } from './person.ts'
+import type { Person, PersonRecords } from './person-records.ts'
 
 /** What says who somebody is, by the names that the columns and the audit trail have for it. */
 const SAYING = ['name', 'phone', 'email', 'address']
 
 /**
- * Records that are gone, and of which the audit trail still tells who they were about: entity and id of those that were about this person. The
- * trail is all that is left to tell by, and it often says no more than a name. So whoever has, or once had, more of what it says than any other
- * customer is who it was; where a namesake has as much of it, it stays. An id of a customer decides.
+ * Deleted records that were about the person: entity and id, as the change log still names them. An id of the customer decides. Without one, the
+ * record must have a phone or an e-mail of the person's, now or earlier, and no other name, or both their name and their address: a name alone says
+ * nothing. Where another customer fits as well, the entry stays.
  */
-export function goneOf({ id }: Person, { requests, visits }: Theirs): SQL {
+export function goneOf({ id }: Person, { keys, ids: { requests, visits } }: PersonRecords): SQL {
   const me = sql`${id}::uuid`
   const others = { is: (column: string) => sql`${sql.raw(column)} <> ${me}`, meant: sql`(key, fold(value)) in (select kind, value from meant)` }
   const mine = { is: (column: string) => sql`${sql.raw(column)} = ${me}`, meant: sql`true` }
@@ -49,8 +49,8 @@ export function goneOf({ id }: Person, { requests, visits }: Theirs): SQL {
         from audit_entries e join gone job on job.entity = 'jobs' and job.entity_id::text = e.after ->> 'jobId'
         where e.entity in ('service_requests', 'visits') and e.after ->> 'customerId' is not null
     ), mine as materialized (
-      ${claims(mine)}
-      union ${rows('service_requests', me, sql`t.id in (${requests})`)} union ${rows('visits', me, sql`t.id in (${visits})`)}
+      select * from (${claims(mine)}) as known(customer, kind, value) where value <> all (${sql.param([...keys.ours])}::text[])
+      union ${rows('service_requests', me, sql`t.id in (${requests})`, keys.ours)} union ${rows('visits', me, sql`t.id in (${visits})`, keys.ours)}
       union select ${me}, 'customerId', ${id}::text union select customer, 'customerId', id::text from bodies where customer = ${me}
     ),
     -- All that is told of those records of which something is theirs. Where somebody lives does not say who they are.
@@ -64,7 +64,10 @@ export function goneOf({ id }: Person, { requests, visits }: Theirs): SQL {
     ), fits as materialized (
       select entity, entity_id, customer, count(distinct kind) + case when bool_or(kind = 'customerId') then 10 else 0 end as points
       from meant join claims using (kind, value)
-      group by entity, entity_id, customer having bool_or(kind <> 'address')
+      group by meant.entity, meant.entity_id, customer
+      having bool_or(kind = 'customerId') or bool_or(kind = 'name') and bool_or(kind <> 'name')
+        or bool_or(kind in ('phone', 'email')) and not exists (
+          select 1 from told where told.entity = meant.entity and told.entity_id = meant.entity_id and told.kind = 'name')
     )
     select 'customers' as entity, id as entity_id from bodies where customer = ${me}
     union all select entity, entity_id from fits
@@ -81,7 +84,7 @@ const pairsOf = (...objects: string[]): SQL =>
   )}) as pair`
 
 /** What the rows of a table say of a customer, who is an id or a column. */
-const rows = (table: string, customer: string | SQL, where: SQL): SQL => sql`
+const rows = (table: string, customer: string | SQL, where: SQL, without: readonly string[] = []): SQL => sql`
   select ${typeof customer === 'string' ? sql.raw(`t.${customer}`) : customer} as customer, key as kind, fold(value) as value
   from ${sql.raw(table)} t cross join lateral (values ('name', t.name), ('phone', t.phone), ('email', t.email), ('address', t.address)) as pair(key, value)
-  where value <> '' and ${where}`
+  where value <> '' and value <> all (${sql.param([...without])}::text[]) and ${where}`

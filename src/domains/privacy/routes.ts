@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { erase, kept } from './erase.ts'
+import { erase } from './erase.ts'
+import { previewErasure } from './preview-erasure.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  kept: os.kept.handler(({ context, input }) => kept(context.read, input.id)),
+  kept: os.kept.handler(({ context, input }) => previewErasure(context.read, input.id)),
   erase: os.erase.handler(async ({ context, input: { id, name } }) => {
     await context.write((tx) => erase(tx, id, name))
     return { id }

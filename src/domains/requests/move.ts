@@ -117,12 +117,12 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Se
  * the customer and the job that were made of it stay, and so do the photos that are the job's by now.
  */
 export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
-  const { name } = await lock(tx, id)
+  const { name, phone, email, customerId } = await lock(tx, id)
   await photos.leaveRequest(tx, id)
   await messages.cancelOfRequest(tx, id, 'Its request was deleted.')
   await alerts.forget(tx, pathOf(id))
   await tx.delete(serviceRequests).where(eq(serviceRequests.id, id))
-  audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name } })
+  audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name, phone, email, customerId } })
   tx.changed('service-requests')
   return { id }
 }

@@ -123,10 +123,10 @@ export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<V
 
 /** Deletes a visit. Its request, its customer and the job that was made of it stay. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
-  const { name, service, date } = await lockVisit(tx, id)
+  const { name, phone, email, customerId, service, date } = await lockVisit(tx, id)
   await schedule.release(tx, { visitId: id })
   await tx.delete(visits).where(eq(visits.id, id))
-  audit.record(tx, { entity: 'visits', entityId: id, action: 'deleted', before: { name, service, date } })
+  audit.record(tx, { entity: 'visits', entityId: id, action: 'deleted', before: { name, phone, email, customerId, service, date } })
   tx.emit('visit.removed', { visitId: id })
   tx.changed('visits')
   return { id }

@@ -10,7 +10,7 @@ import { useErase, useKept } from './queries.ts'
 
 type Props = { id: string; onClose: () => void; onErased: () => void }
 
-/** What is kept about a person: all of it as a file, or erased for good. For the owner. */
+/** Exports or erases the personal data of a customer. For the owner. */
 export function PersonalData({ id, onClose, onErased }: Props) {
   const kept = useKept(id)
   const erase = useErase(id)
@@ -30,41 +30,44 @@ export function PersonalData({ id, onClose, onErased }: Props) {
         <div className="body stackf">
           {kept.isPending && (
             <>
-              <Loading what="what is kept" />
+              <Loading what="personal data" />
               <div className="skel w55" />
               <div className="skel" />
             </>
           )}
           {kept.isError && !kept.data && (
-            <Failed what="What is kept did not arrive" error={kept.error} retry={() => void kept.refetch()} busy={kept.isFetching} />
+            <Failed what="Couldn’t load personal data" error={kept.error} retry={() => void kept.refetch()} busy={kept.isFetching} />
           )}
           {kept.data && (
             <>
               <p>
-                Of <b>{kept.data.name}</b> we keep name, phone, email and address{things && `, and ${things}`}.
+                Stored about <b>{kept.data.name}</b>: name, phone, email, address{things && `, ${things}`}.
               </p>
               <div className="acts">
                 <LinkButton tone="line" size="sm" href={`/api/customers/${id}/personal-data.zip`} download>
                   <Download className="i" />
-                  Export all of it
+                  Export personal data
                 </LinkButton>
               </div>
-              <p className="small subtle">A ZIP with a page to read, a file for programs (JSON), and their photos.</p>
+              <p className="small subtle">A ZIP file with a page you can read, the same data as JSON, and their photos.</p>
             </>
           )}
           {kept.data?.hindrances.map((sentence) => (
             <p className="banner sunb" key={sentence}>
               <TriangleAlert className="i" />
-              <span>{sentence} Then their data can be erased.</span>
+              <span>{sentence}</span>
             </p>
           ))}
-          {kept.data?.erasedAt && <p className="banner">This person was erased. Nothing of them is left but numbers and sums.</p>}
+          {kept.data?.erasedAt && <p className="banner">This person was erased. Only issued invoices, payments, and accepted estimates are left.</p>}
           {canErase && (
             <>
               <h3>Erase for good</h3>
+              <Effects title="Removed" effects={kept.data.removed} />
+              <Effects title="Blanked: names, contact details, and written words" effects={kept.data.redacted} />
+              <Effects title="Kept" effects={kept.data.kept} />
+              <p className="small subtle">Only this person’s own records change. Notes you wrote on other customers’ records are not searched.</p>
               <p>
-                Name, phone, email, address, tags, notes, photos, and the words of requests, messages and reviews are erased, in the audit trail too.
-                {kept.data.invoices > 0 && ' Of invoices the numbers and sums stay, as tax law asks.'} <b>This cannot be undone.</b>
+                <b>This cannot be undone.</b>
               </p>
               {erase.isError && !wrong && (
                 <p className="banner bad" role="alert">
@@ -95,5 +98,23 @@ export function PersonalData({ id, onClose, onErased }: Props) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** One of the three lists of what an erasure does. A list without entries is not shown. */
+function Effects({ title, effects }: { title: string; effects: { what: string; many: number; why?: string }[] }) {
+  if (effects.length === 0) return null
+  return (
+    <section>
+      <h4>{title}</h4>
+      <ul className="changes">
+        {effects.map(({ what, many, why }) => (
+          <li key={what}>
+            {many.toLocaleString('en-US')} {what}
+            {why && <span className="subtle">. {why}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, queryClient } from '#dashboard/client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 
-/** What is kept about a customer, and whether it can be erased. Asked anew each time it is shown. */
+/** What is stored about a customer, and what an erasure would do. Fetched each time the dialog opens. */
 export const useKept = (id: string) => useQuery(api.privacy.kept.queryOptions({ input: { id }, staleTime: 0 }))
 
 export const useErase = (id: string) =>
   useMutation({
     mutationFn: (name: string) => client.privacy.erase({ id, name }),
-    onSuccess: () => toast('Erased', 'Nothing of this person is left but the numbers and sums of their invoices.'),
+    onSuccess: () => toast('Erased', 'Their personal data is gone. Issued invoices and payments stay for your tax records.'),
     onSettled: () => queryClient.invalidateQueries(),
   })

@@ -1,0 +1,82 @@
+/** Which rows belong to a person: by the ids that link them, and where nothing links them, by a phone number or an e-mail that is this person's alone. */
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { GONE } from '#domains/customers/service.ts'
+import { customers } from '#domains/customers/tables.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { findOwnKeys } from './own-keys.ts'
+import type { OwnKeys } from './own-keys.ts'
+
+export type Person = { id: string; name: string; phone: string; email: string | null; erasedAt: Date | null }
+
+/** What an erased name, address or text reads from then on. */
+export const ERASED = 'Erased'
+
+/** The person, erased or not. Throws `notFound`. */
+export async function personOf(tx: Tx, id: string): Promise<Person> {
+  const { name, phone, email, erasedAt } = customers
+  const [row] = await tx.select({ id: customers.id, name, phone, email, erasedAt }).from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound(GONE)
+  return row
+}
+
+const KINDS = ['formers', 'jobs', 'requests', 'visits', 'reviews', 'photos', 'messages', 'replies', 'estimates', 'invoices'] as const
+
+/** `ids`: for each kind a query of the ids, which stays true while the rows change. `formers`: the person, and customers who were merged into them. */
+export type PersonRecords = { keys: OwnKeys; ids: Record<(typeof KINDS)[number], SQL> }
+
+/** Finds the records of a person before any of them changes. */
+export async function recordsOf(tx: Tx, person: Person): Promise<PersonRecords> {
+  const keys = await findOwnKeys(tx, person)
+  const queries = linkedTo(person, keys)
+  const found = await Promise.all(
+    KINDS.map(async (kind) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`select id from (${queries[kind]}) as found`)
+      return [kind, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) as id`] as const
+    }),
+  )
+  return { keys, ids: Object.fromEntries(found) as PersonRecords['ids'] } // with exactly the kinds of the list
+}
+
+/**
+ * A request, or a visit without one, that is linked to no customer belongs to the person when it has their phone or e-mail and a name that agrees with
+ * theirs. So does a request that was cancelled as a duplicate of one of theirs.
+ */
+function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose }: OwnKeys): PersonRecords['ids'] {
+  const linked = (table: string) => sql`select id from ${sql.raw(table)} where customer_id = ${id}`
+  const listed = (ids: readonly string[]) => sql`select unnest(${sql.param([...ids])}::uuid[]) as id`
+  const jobs = linked('jobs')
+  const requests = sql`
+    with recursive asked as (
+      (${linked('service_requests')} union ${listed(leads)})
+      union select again.id from service_requests again join asked on again.duplicate_of = asked.id where again.customer_id is null
+    ) select id from asked`
+  const reviews = sql`${linked('reviews')} union select id from reviews where job_id in (${jobs})`
+  return {
+    formers: sql`
+      with recursive former(id) as (
+        select ${id}::uuid union select removed_id from merges join former on kept_id = former.id where undone_at is null
+      ) select id from former`,
+    jobs,
+    requests,
+    visits: sql`${linked('visits')} union select id from visits where request_id in (${requests}) union select id from visits where job_id in (${jobs})
+      union ${listed(loose)}`,
+    reviews,
+    photos: sql`select id from photos where job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})`,
+    messages: sql`${linked('communications')} union select id from communications where job_id in (${jobs})
+      union select id from communications where request_id in (${requests})
+      union select id from communications where customer_id is null and job_id is null and request_id is null and ${toCustomers} and recipient <> '' and (
+        type = 'sms' and recipient = ${phone} or type = 'email' and lower(recipient) = ${email})`,
+    replies: sql`${linked('replies')} union select id from replies where customer_id is null and phone = ${phone}`,
+    estimates: linked('estimates'),
+    invoices: linked('invoices'),
+  }
+}
+
+/** Alerts, reports and account messages go to people who work here, one of whom may be a customer as well. */
+const toCustomers = sql`purpose not in ('alert', 'report', 'account')`
+
+/** Consents that were recorded for the person, or for an address that is theirs alone. */
+export const consentsOf = ({ id }: Person, { keys }: PersonRecords): SQL => sql`(customer_id = ${id} or customer_id is null and (
+  channel = 'sms' and address = ${keys.phone} or channel = 'email' and address = ${keys.email}))`
