@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', 'tests/system/**'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -53,6 +53,15 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // After the server's: a browser beside them makes both slow, and a fault in a rule is easier to read there.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          // They mount a disk of their own, which a plain container does not allow: `npm run test:system`, and .ci/run.
+          include: ['tests/system/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -8,6 +8,7 @@ export const PROMISES = {
   'webhook replays': { means: 'An event of the card processor that comes again, even many times at once, has its effect once.', least: 50 },
   'forged webhooks': { means: 'An event that is unsigned, altered, too old or of somebody else is refused, and nothing is written.', least: 11 },
   'out-of-order events': { means: 'Events of one payment end the same in whatever order they come, and what is paid never goes back to unpaid.', least: 120 },
+  erasure: { means: 'Erasing a person changes no row of anybody else, whatever the person is called.', least: 60 },
   'tampered prices': { means: 'What is charged is what the server reckons, whatever amount a request names.', least: 2000 },
   'parallel intents': { means: 'Payments of one invoice that begin at the same moment leave one way to pay it.', least: 20 },
   'double charges': { means: 'Nobody pays twice unseen: what was paid twice all the same is entered, and can be given back.', least: 22 },

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Counts for scripts/test.mjs what a run of Vitest came to, in the file TALLY_FILE. A file that does not load, an error outside
- * of any test and a skipped test count as failed: what cannot run must say so, not look green.
+ * Counts for scripts/test.mjs what a run of Vitest came to, in the file TALLY_FILE. A test that failed counts once. So does a file, a suite or an error
+ * outside of any test; the tests that it kept from running do not count again. A test that is skipped for another reason counts as failed, because a test that
+ * cannot run must say so and not look green.
  */
 export default class TallyReporter {
   /**
@@ -15,19 +16,41 @@ export default class TallyReporter {
     let passed = 0
     let failed = unhandledErrors.length
     for (const module of modules) {
-      failed += module.errors().length
-      for (const suite of module.children.allSuites()) failed += suite.errors().length
+      failed += brokenIn(module)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') passed += 1
-        else failed += 1
+        else if (state === 'failed') failed += 1
+        else if (!isKeptFromRunning(test)) {
+          failed += 1
+          console.log(`Skipped, so it counts as failed: ${test.fullName}`)
+        }
         if (test.diagnostic()?.flaky) {
           const [first] = test.result().errors ?? []
           console.log(`Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`)
         }
-        if (state === 'skipped') console.log(`Skipped, so it counts as failed: ${test.fullName}`)
       }
     }
     writeFileSync(file, JSON.stringify({ passed, failed }))
+  }
+}
+
+/**
+ * How many of a file and its suites could not run, as with a hook that failed.
+ * @param {import('vitest/node').TestModule} module
+ */
+function brokenIn(module) {
+  const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0)
+  return suites.length + (module.errors().length > 0 ? 1 : 0)
+}
+
+/**
+ * Whether the file of a test, or a suite around it, could not run.
+ * @param {import('vitest/node').TestCase} test
+ */
+function isKeptFromRunning(test) {
+  for (let around = test.parent; ; around = around.parent) {
+    if (around.errors().length > 0) return true
+    if (around.type === 'module') return false
   }
 }

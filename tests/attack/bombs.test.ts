@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
+import { listChildren } from '../support/process-memory.ts'
 import { proved } from '../support/proved.ts'
 import { BOMBS } from './bombs.ts'
 
@@ -50,10 +50,5 @@ test.each(BOMBS)('$what is refused, or costs no more than an honest picture, and
   })
 })
 
-/** Megabytes of the largest process that the app began. */
-function largestChild(): number {
-  const sizes = execFileSync('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  return Math.max(0, ...sizes.filter((line) => !line.endsWith(' ps')).map((line) => Number.parseInt(line, 10))) / 1024
-}
+/** Megabytes of the largest helper process of the app. */
+const largestChild = (): number => Math.max(0, ...listChildren().map(({ memoryKb }) => memoryKb)) / 1024

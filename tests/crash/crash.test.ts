@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aQuote, caller } from '../support/caller.ts'
 import { postmasterOf } from '../support/postmaster.ts'
+import { findProcess } from '../support/process-memory.ts'
 import { proved, tries } from '../support/proved.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
@@ -103,8 +103,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-  // A zombie that nobody has waited for yet is no process any more.
-  return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .startsWith('Z')
+  // A process that ended and is not waited for is gone as well.
+  return findProcess(pid)?.state !== 'Z'
 }

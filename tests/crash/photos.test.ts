@@ -1,17 +1,14 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import { freshDatabase } from '../support/database.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
-import { proved } from '../support/proved.ts'
-import { fill, makeRoom, onSmallDisk, seenFromHere } from '../support/small-disk.ts'
 import { signIn } from './storm.ts'
 
 let dataDir: string
@@ -71,36 +68,3 @@ async function sendAll(app: Running, owner: Caller, waiting: { photo: Buffer; pl
     }
   }
 }
-
-test('with a full disk a photo is refused with 507 in a sentence, the site stays up, and once there is room a retry works', { timeout: 90_000 }, async () => {
-  const database = await freshDatabase()
-  const disk = path.join(dataDir, 'disk')
-  mkdirSync(disk)
-  const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk, 4))
-  try {
-    const within = seenFromHere(app.pid, disk)
-    const owner = await signIn(app)
-    const photo = await aPhoto({ width: 1600, height: 1200 })
-    await fill(within)
-    for (let tries = 0; tries < 2; tries++) {
-      const { status, body } = await uploadPhoto(app.url, owner, photo)
-      expect([status, body.code, body.error]).toEqual([
-        507,
-        'DISK_FULL',
-        'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
-      ])
-    }
-    expect((await fetch(app.url)).status).toBe(200)
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-    expect((await owner.get('/api/photos')).body).toEqual([])
-    expect(readdirSync(path.join(within, 'scratch'))).toEqual([])
-    await makeRoom(within)
-    const { status, body } = await uploadPhoto(app.url, owner, photo)
-    expect(status).toBe(201)
-    expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
-  } finally {
-    await app.kill('SIGTERM')
-    await database.drop()
-  }
-  proved('disk full', { tried: 2, figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room' })
-})

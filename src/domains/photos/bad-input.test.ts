@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -11,6 +10,7 @@ import type { App, Caller } from '../../../tests/support/app.ts'
 import { prepared, sendForm, shownOf, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, pngBomb } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
+import { listChildren } from '../../../tests/support/process-memory.ts'
 import { proved } from '../../../tests/support/proved.ts'
 
 const folder = testFolder()
@@ -93,17 +93,8 @@ test('a picture of 900 million pixels is refused within a second, and takes less
   proved('upload bombs', { tried: 3, figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more` })
 })
 
-/** Of this process, which the app runs in, and of the one that looks at pictures; in KB. */
-function memory(): number {
-  const children = execFileSync('ps', ['-o', 'rss=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  return (
-    process.memoryUsage.rss() / 1024 +
-    children
-      .trim()
-      .split('\n')
-      .reduce((sum, line) => sum + Number(line), 0)
-  )
-}
+/** Of this process, which the app runs in, and of its helper processes; in KB. */
+const memory = (): number => process.memoryUsage.rss() / 1024 + listChildren().reduce((sum, { memoryKb }) => sum + memoryKb, 0)
 
 describe('too much', () => {
   const sentence = 'This photo is larger than 30 MB. Please send a smaller one, and each photo by itself.'

@@ -74,8 +74,8 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     {
       table: 'imports',
       set: { undone: withoutNames(ids.formers) },
-      where: sql`jsonb_path_exists(undone, '$.who[*]') and exists (
-        select 1 from jsonb_array_elements(undone -> 'who') as one where one ->> 'customerId' in (select id::text from (${ids.formers}) as former))`,
+      where: sql`exists (
+        select 1 from jsonb_path_query(undone, '$.who[*]') as one where one ->> 'customerId' in (select id::text from (${ids.formers}) as former))`,
     },
     {
       table: 'communications',
@@ -207,7 +207,7 @@ const importedAs = ({ name }: Person, { keys }: PersonRecords): SQL =>
 /** Who was left when an import was undone, without the name of one of them. */
 const withoutNames = (formers: SQL): SQL => sql`jsonb_set(undone, '{who}', (
   select jsonb_agg(case when one ->> 'customerId' in (select id::text from (${formers}) as former) then one || ${JSON.stringify({ name: ERASED })}::jsonb else one end)
-  from jsonb_array_elements(undone -> 'who') as one))`
+  from jsonb_path_query(undone, '$.who[*]') as one))`
 
 /** Longer ago than a deleted photo can be put back: the next sweep takes its files. */
 const LONG_AGO = sql`now() - interval '3 days'`

@@ -35,7 +35,7 @@ async function waitingFiles(tx: Tx, { name }: Person, { keys, ids }: PersonRecor
     where status in ('columns', 'checking', 'checked', 'waiting', 'importing') and (
       exists (select 1 from import_lines where import_id = imports.id and (
         customer_id in (${ids.formers}) or phone = ${keys.phone} or lower(email) = ${keys.email}
-        or exists (select 1 from jsonb_array_elements_text(cells) as cell where ${holdsKey(digits, keys.email)})))
+        or exists (select 1 from jsonb_path_query(cells, '$[*]') as given, lateral (select given #>> '{}' as cell) as text where ${holdsKey(digits, keys.email)})))
       or exists (select 1 from jsonb_path_query(columns, '$[*].samples[*]') as sample, lateral (select sample #>> '{}' as cell) as text where ${holdsKey(digits, keys.email)}))
     order by created_at`)
   return rows.map(({ file }) => `The file ${file} is waiting to be imported and includes ${name}. Import it or remove it first.`)

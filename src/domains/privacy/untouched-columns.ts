@@ -48,7 +48,8 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   job_surfaces: ['surface', 'joints'],
   job_tasks: ['done_by'],
   job_usage: ['recorded_by'],
-  jobs: ['service', 'status', 'finish', 'payment_status'],
+  // A trigger writes the search text again when the customer or the job changes.
+  jobs: ['service', 'status', 'finish', 'payment_status', 'search'],
   ledger_entries: ['kind', 'method', 'provider_id', 'by_name'],
   merges: ['placed', 'by_name'],
   payment_intents: ['provider', 'provider_id', 'checkout_id', 'status', 'failure'],

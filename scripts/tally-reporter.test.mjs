@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from './child.mjs'
+
+/**
+ * Runs Vitest on these files and answers what the reporter counted.
+ * @param {Record<string, string>} files
+ */
+function tallyOf(files) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tally-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(path.join(folder, `${name}.test.mjs`), `import { beforeAll, describe, test } from 'vitest'\n${text}`)
+  const tally = path.join(folder, 'tally.json')
+  const reporter = path.join(ROOT, 'scripts/tally-reporter.mjs')
+  const { VITEST: _, ...env } = process.env
+  spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', '--root', folder, `--reporter=${reporter}`], {
+    cwd: folder,
+    env: { ...env, TALLY_FILE: tally, NODE_PATH: path.join(ROOT, 'node_modules') },
+  })
+  return JSON.parse(readFileSync(tally, 'utf8'))
+}
+
+test('counts each failed test once, and a hook or a file that fails once for all of its tests', { timeout: 60_000 }, () => {
+  expect(
+    tallyOf({
+      passes: "test('a', () => {}); test('b', () => {})",
+      fails: "test('a', () => { throw new Error('no') }); test('b', () => {})",
+      hook: "describe('s', () => { beforeAll(() => { throw new Error('no') }); test('a', () => {}); test('b', () => {}); test('c', () => {}) })",
+      broken: "throw new Error('does not load')",
+    }),
+  ).toEqual({ passed: 3, failed: 3 })
+})
+
+test('counts a test that is skipped by its own word as failed', { timeout: 60_000 }, () => {
+  expect(tallyOf({ skips: "test.skip('a', () => {}); test('b', () => {})" })).toEqual({ passed: 1, failed: 1 })
+})
