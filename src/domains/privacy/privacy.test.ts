@@ -128,7 +128,11 @@ describe('what is kept about a person', () => {
     expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Somebody Else' })).toMatchObject({ status: 400, body: { issues: [{ path: 'name' }] } })
     expect((await owner.post(`/api/customers/${id}/erase`, { name: 'xanthippe quillfeather ' })).status).toBe(200)
     // What was issued, and what is written about somebody else, stays.
-    expect((await traces()).map((trace) => trace.slice(0, trace.indexOf(':'))).toSorted()).toEqual(['invoices.line_items', 'invoices.notes', 'notes.text'])
+    expect((await traces()).map((trace) => trace.slice(0, trace.indexOf(':'))).toSorted()).toEqual([
+      'public.invoices.line_items',
+      'public.invoices.notes',
+      'public.notes.text',
+    ])
 
     const erased = (await owner.get(`/api/customers/${id}`)).body
     expect(erased).toMatchObject({ name: 'Erased', phone: '', email: null, address: '', tags: [], addresses: [], contacts: [], archivedAt: expect.any(String) })

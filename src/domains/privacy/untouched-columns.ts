@@ -8,6 +8,7 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   // The business, its website and its people.
   ...['businesses', 'settings', 'seo_settings', 'redirects', 'redirect_days', 'partners', 'page_versions', 'traffic_days', 'first_steps'],
   ...['users', 'accounts', 'sessions', 'verifications', 'two_factors', 'passkeys', 'invitations', 'calendar_feeds', 'push_subscriptions'],
+  ...['known_devices', 'security_events', 'sign_in_rules'],
   ...['technicians', 'technician_certificates', 'time_off', 'told_certificates', 'report_schedule', 'report_sends', 'report_letters', 'report_recipients'],
   // Stock, equipment, rates and templates.
   ...[
@@ -35,7 +36,8 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   // An audience is a filter and ids.
   campaigns: ['name', 'way', 'text', 'subject', 'email', 'audience', 'at', 'status', 'by_name'],
   campaign_people: ['reason'],
-  communications: ['by_name', 'type', 'purpose', 'automatic'],
+  // Sealed words are those of account messages, which go to people who work here.
+  communications: ['by_name', 'type', 'purpose', 'automatic', 'sealed'],
   consents: ['channel', 'covers', 'source', 'version'],
   coverage_observed: ['use'],
   customers: ['service_category', 'transaction_date'],
