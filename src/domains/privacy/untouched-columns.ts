@@ -7,7 +7,7 @@
 export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   // The business, its website and its people.
   ...['businesses', 'settings', 'seo_settings', 'redirects', 'redirect_days', 'partners', 'page_versions', 'traffic_days', 'first_steps'],
-  ...['users', 'accounts', 'sessions', 'verifications', 'two_factors', 'passkeys', 'invitations', 'calendar_feeds', 'push_subscriptions'],
+  ...['users', 'accounts', 'sessions', 'verifications', 'two_factors', 'passkeys', 'invitations', 'calendar_feeds', 'push_subscriptions', 'wrapped_keys'],
   ...['known_devices', 'security_events', 'sign_in_rules'],
   ...['technicians', 'technician_certificates', 'time_off', 'told_certificates', 'report_schedule', 'report_sends', 'report_letters', 'report_recipients'],
   // Stock, equipment, rates and templates.
