@@ -6,7 +6,8 @@ import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { erasureRules, toStatement } from './erasure-rules.ts'
 import { listHindrances } from './hindrances.ts'
-import { personOf, recordsOf } from './person-records.ts'
+import { recordsOf } from './person-records.ts'
+import { personOf } from './person.ts'
 import { countRules } from './preview-erasure.ts'
 
 /**

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { goneOf } from './gone-records.ts'
-import { consentsOf, ERASED } from './person-records.ts'
-import type { Person, PersonRecords } from './person-records.ts'
+import { consentsOf } from './person-records.ts'
+import { ERASED } from './person.ts'
+import type { PersonRecords } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /** `set`: the new value of each column; null: the rows are removed. `shown`: how a preview names the rows, one and many; not every rule is shown. */
 export type Rule = { table: string; set: Record<string, SQL> | null; where: SQL; shown?: readonly [one: string, many: string] }

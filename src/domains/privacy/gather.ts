@@ -5,8 +5,10 @@ import type { Entry } from '#domains/history/contract.ts'
 import { variantKey } from '#domains/photos/keys.ts'
 import type { StoredVariant } from '#domains/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { consentsOf, personOf, recordsOf } from './person-records.ts'
-import type { Person, PersonRecords } from './person-records.ts'
+import { consentsOf, recordsOf } from './person-records.ts'
+import { personOf } from './person.ts'
+import type { PersonRecords } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /** Rows of one kind, by the names of their columns: `transactionDate`. */
 export type Section = { title: string; rows: Record<string, unknown>[] }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Person, PersonRecords } from './person-records.ts'
+import type { PersonRecords } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /** What says who somebody is, by the names that the columns and the audit trail have for it. */
 const SAYING = ['name', 'phone', 'email', 'address']

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Person, PersonRecords } from './person-records.ts'
+import type { PersonRecords } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /** Why a person cannot be erased yet, in sentences: work that is open needs a name and an address, and a file that waits would bring them back. */
 export async function listHindrances(tx: Tx, person: Person, records: PersonRecords): Promise<string[]> {

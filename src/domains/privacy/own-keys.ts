@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { namesAgree } from '#domains/customers/same-person.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Person } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /**
  * `phone` (E.164) and `email` (lower case): the ones that identify this person and nobody else; null where they do not. `requests` and `visits`: the

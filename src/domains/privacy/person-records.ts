@@ -1,25 +1,10 @@
 /** Which rows belong to a person: by the ids that link them, and where nothing links them, by a phone number or an e-mail that is this person's alone. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { GONE } from '#domains/customers/service.ts'
-import { customers } from '#domains/customers/tables.ts'
-import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { findOwnKeys } from './own-keys.ts'
 import type { OwnKeys } from './own-keys.ts'
-
-export type Person = { id: string; name: string; phone: string; email: string | null; erasedAt: Date | null }
-
-/** What an erased name, address or text reads from then on. */
-export const ERASED = 'Erased'
-
-/** The person, erased or not. Throws `notFound`. */
-export async function personOf(tx: Tx, id: string): Promise<Person> {
-  const { name, phone, email, erasedAt } = customers
-  const [row] = await tx.select({ id: customers.id, name, phone, email, erasedAt }).from(customers).where(eq(customers.id, id))
-  if (!row) throw notFound(GONE)
-  return row
-}
+import type { Person } from './person.ts'
 
 const KINDS = ['formers', 'jobs', 'requests', 'visits', 'reviews', 'photos', 'messages', 'replies', 'estimates', 'invoices'] as const
 

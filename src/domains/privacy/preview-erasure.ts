@@ -5,8 +5,10 @@ import { erasureRules } from './erasure-rules.ts'
 import type { Rule } from './erasure-rules.ts'
 import { SECTIONS } from './gather.ts'
 import { listHindrances } from './hindrances.ts'
-import { personOf, recordsOf } from './person-records.ts'
-import type { Person, PersonRecords } from './person-records.ts'
+import { recordsOf } from './person-records.ts'
+import { personOf } from './person.ts'
+import type { PersonRecords } from './person-records.ts'
+import type { Person } from './person.ts'
 
 /** What is stored about a person, and what an erasure would remove, blank and leave as it is. Throws `notFound`. */
 export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> {
