@@ -12,6 +12,8 @@ import { photos } from '#domains/photos/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
 import { visits } from '#domains/visits/tables.ts'
+import type { Lines } from '#domains/imports/known.ts'
+import { notesBrought } from '#domains/imports/write-more.ts'
 import { one } from '#lib/one.ts'
 import { forbidden, notFound } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
@@ -80,6 +82,19 @@ export async function addFirst(tx: Tx, { requestId, authorId, authorName }: Firs
   // It was written with the request, whenever the news of it comes.
   await tx.insert(notes).values({ requestId, text: request.text, authorId, authorName, createdAt: request.createdAt })
   await tx.update(serviceRequests).set({ firstNote: null }).where(ofThis)
+  tx.changed('notes')
+}
+
+/** Lines of an import that brought a note each; the words are in the lines (imports/write-more.ts). */
+export type ImportedNotes = Lines & { authorId: string | null; authorName: string }
+
+/** Makes notes of what a file said about its customers; heard twice, they are the same. */
+export async function addImported(tx: Tx, { authorId, authorName, ...lines }: ImportedNotes): Promise<void> {
+  await tx.execute(sql`
+    insert into notes (id, customer_id, text, author_id, author_name, created_at)
+    select n.id, n.customer_id, n.text, ${authorId}::uuid, ${authorName}, ${tx.now.toISOString()}::timestamptz from ${notesBrought(lines)} n
+    join customers c on c.id = n.customer_id and c.erased_at is null
+    on conflict (id) do nothing`)
   tx.changed('notes')
 }
 

@@ -10,5 +10,12 @@ export const tasks: AppTask[] = [
       await db.transaction(SYSTEM, (tx) => notes.addFirst(tx, data))
     },
   },
+  {
+    queue: 'history.imported-notes',
+    on: 'import.noted',
+    run: async (data: notes.ImportedNotes, { db }) => {
+      await db.transaction(SYSTEM, (tx) => notes.addImported(tx, data))
+    },
+  },
   { queue: 'history.forget-notes', cron: '10 3 * * *', run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => notes.forget(tx)) },
 ]

@@ -8,7 +8,7 @@ export const Field = z.enum(FIELDS, 'Please choose a field from the list.')
 export type Field = z.infer<typeof Field>
 
 /** What a column can be: a field, or a part of one. Several columns may be the same: the first that is filled counts. */
-export const TARGETS = [...FIELDS, 'firstName', 'lastName', 'company', 'address2', 'city', 'state', 'zip'] as const
+export const TARGETS = [...FIELDS, 'firstName', 'lastName', 'company', 'address2', 'city', 'state', 'zip', 'tags', 'note', 'consent'] as const
 export const Target = z.enum(TARGETS, 'Please choose a field from the list.')
 export type Target = z.infer<typeof Target>
 
@@ -24,8 +24,16 @@ export type Status = z.infer<typeof Status>
 /** Something is under way, and goes on by itself. */
 export const BUSY: readonly Status[] = ['checking', 'waiting', 'importing', 'cancelling', 'undoing']
 
-export const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Latin-1' } as const
-export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Latin-1',
+  macintosh: 'Mac',
+  ibm437: 'DOS',
+  ibm850: 'DOS',
+} as const
+export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm437', 'ibm850'])
 export type Encoding = z.infer<typeof Encoding>
 
 export const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
@@ -36,9 +44,18 @@ export type Delimiter = z.infer<typeof Delimiter>
 export const Known = z.enum(['skip', 'fill', 'update'], 'Please choose what happens to customers who are already here.')
 export type Known = z.infer<typeof Known>
 
-/** new: will be added; known: here already; twice: the same customer stands in an earlier line; wrong: left out unless it is mended. */
-export const LineState = z.enum(['new', 'known', 'twice', 'wrong'])
+/**
+ * new: will be added; known: here already; twice: the same customer as an earlier line; address: one more service address of the customer of an earlier
+ * line; doubtful: shares a phone or an e-mail with a customer of another name, and is left out unless someone decides; wrong: left out unless it is fixed.
+ */
+export const LineState = z.enum(['new', 'known', 'twice', 'address', 'doubtful', 'wrong'])
 export type LineState = z.infer<typeof LineState>
+/** What can be listed: the lines of one state, or `noted`, those that are imported without a cell. */
+export const LineList = z.enum([...LineState.options, 'noted'])
+export type LineList = z.infer<typeof LineList>
+/** What someone decides about one line: the same customer, who is updated; a new one; or as the dry run found it. */
+export const Decision = z.enum(['same', 'new', 'leave'], 'Please choose what this line is.')
+export type Decision = z.infer<typeof Decision>
 
 export const Column = z.object({
   /** As the file calls it; `Column 3` where it has no headings. */
@@ -50,7 +67,16 @@ export const Column = z.object({
 })
 export type Column = z.infer<typeof Column>
 
-const Counts = z.object({ new: z.number().int(), known: z.number().int(), twice: z.number().int(), wrong: z.number().int() })
+const Counts = z.object({
+  new: z.number().int(),
+  known: z.number().int(),
+  twice: z.number().int(),
+  address: z.number().int(),
+  doubtful: z.number().int(),
+  wrong: z.number().int(),
+  /** Lines that are imported without a cell that could not be read; each is in its own state as well. */
+  noted: z.number().int(),
+})
 
 /** What an undo did; those that have been worked with since stay as they are. */
 const Undone = z.object({
@@ -104,15 +130,25 @@ export const Line = z.object({
   line: z.number().int(),
   state: LineState,
   name: z.string(),
+  /** Empty where the file has none that can be one. */
   phone: z.string(),
+  phoneExtension: z.string().nullable(),
   email: z.string(),
   address: z.string(),
   serviceCategory: z.string(),
   serviceCount: z.string(),
   transactionDate: z.string(),
+  /** What is wrong with it; of a line that is imported, what is left out. */
   issues: z.array(LineIssue),
-  /** By what a known one or one that stands there twice was recognized. */
-  same: z.enum(['phone', 'email']).nullable(),
+  /** What goes with the customer: further phones and e-mails, further addresses, tags, a note. */
+  contacts: z.array(z.object({ label: z.string(), phone: z.string(), extension: z.string(), email: z.string() })),
+  addresses: z.array(z.string()),
+  tags: z.array(z.string()),
+  note: z.string(),
+  /** By what a known, doubtful or repeated line was recognized. */
+  same: z.enum(['phone', 'email', 'name']).nullable(),
+  /** What someone decided about it. */
+  choice: z.enum(['same', 'new']).nullable(),
   /** The earlier line of the same customer. */
   twin: z.number().int().nullable(),
   /** Who it is, of those that are here already. */
@@ -123,6 +159,8 @@ export type Line = z.infer<typeof Line>
 const one = z.object({ id: Id })
 const page = z.object({ 'x-total-count': z.string(), link: z.string().optional() })
 const cell = lines(2000)
+const NO_LINE = 'There is no such line.'
+const LineNumber = z.coerce.number(NO_LINE).int(NO_LINE).min(1, NO_LINE).max(2_147_483_647, NO_LINE)
 
 export const contract = {
   list: api
@@ -171,20 +209,20 @@ export const contract = {
     .output(Import),
   lines: api
     .route({ method: 'GET', path: '/imports/{id}/lines', outputStructure: 'detailed', summary: 'Lines of the dry run, in the order of the file' })
-    .input(Paging.extend({ id: Id, state: LineState.default('wrong') }))
+    .input(Paging.extend({ id: Id, state: LineList.default('wrong') }))
     .output(z.object({ headers: page, body: z.array(Line) })),
   mend: api
-    .route({ method: 'PATCH', path: '/imports/{id}/lines/{line}', summary: 'Mend a wrong line' })
+    .route({ method: 'PATCH', path: '/imports/{id}/lines/{line}', summary: 'Fix cells of a line that could not be read' })
     .input(
       one.extend({
-        line: z.coerce
-          .number('There is no such line.')
-          .int('There is no such line.')
-          .min(1, 'There is no such line.')
-          .max(2_147_483_647, 'There is no such line.'),
+        line: LineNumber,
         cells: z.partialRecord(Field, cell),
       }),
     )
+    .output(Line),
+  decide: api
+    .route({ method: 'POST', path: '/imports/{id}/lines/{line}/decide', summary: 'Say who a line is: the same customer, or a new one' })
+    .input(one.extend({ line: LineNumber, as: Decision }))
     .output(Line),
   start: api
     .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import what the dry run has shown' })

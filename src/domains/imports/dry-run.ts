@@ -8,7 +8,7 @@ import type { Parts } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import type { Target } from './contract.ts'
 import { FileRefused } from './csv/encoding.ts'
-import { MARK_KNOWN } from './known.ts'
+import { markKnown } from './mark-known.ts'
 import { check } from './reader.ts'
 import { COPIED } from './reading/check.ts'
 import type { Checked, CheckAsk } from './reading/check.ts'
@@ -35,6 +35,8 @@ export async function dryRun(parts: Parts, id: string, attempt: number): Promise
     encoding: row.encoding as CheckAsk['encoding'],
     delimiter: row.delimiter as CheckAsk['delimiter'],
     hasHeadings: row.hasHeadings,
+    rowsAbove: row.rowsAbove,
+    headings: row.columns.map(({ heading }) => heading),
     targets: row.columns.map(({ target }) => target as Target | null),
   }
   const problem = await scratch.with(async (folder) => {
@@ -74,14 +76,14 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
   })
   let checked: Checked
   try {
-    checked = await inBulk(db.pool, async ({ copy, run }) => {
+    checked = await inBulk(db.pool, async ({ copy, run, ask: select }) => {
       await run('delete from import_lines where import_id = $1', [id])
       const copied = copy(`import_lines (${COPIED})`, rows)
       const [answer, many] = await Promise.all([result, copied])
       if (many !== answer.lines) throw new Error(`Of ${answer.lines} lines ${many} were written down`)
       // What the database knows of the lines is of other imports: of this one it would expect a single line, and go through all for each of them.
       await run('analyze import_lines', [])
-      for (const statement of MARK_KNOWN) await run(statement, [id, 0])
+      await markKnown(select, id, 0, answer.lastLine)
       return answer
     })
   } catch (error) {
@@ -107,13 +109,23 @@ async function settle(tx: Tx, id: string, { lines, lastLine }: Checked): Promise
     .where(eq(imports.id, id))
 }
 
+type Counted = Record<'newCount' | 'knownCount' | 'twiceCount' | 'addressCount' | 'doubtfulCount' | 'wrongCount' | 'notedCount', number>
+
 /** How many lines of each kind an import has. */
-export async function countLines(tx: Tx, id: string): Promise<{ newCount: number; knownCount: number; twiceCount: number; wrongCount: number }> {
-  const { rows } = await tx.execute<{ state: string; many: number }>(
-    sql`select state, count(*)::int as many from import_lines where import_id = ${id} group by state`,
-  )
+export async function countLines(tx: Tx, id: string): Promise<Counted> {
+  const { rows } = await tx.execute<{ state: string; many: number; noted: number }>(sql`
+    select state, count(*)::int as many, (count(*) filter (where issues is not null))::int as noted
+    from import_lines where import_id = ${id} group by state`)
   const of = (state: string) => rows.find((row) => row.state === state)?.many ?? 0
-  return { newCount: of('new'), knownCount: of('known'), twiceCount: of('twice'), wrongCount: of('wrong') }
+  return {
+    newCount: of('new'),
+    knownCount: of('known'),
+    twiceCount: of('twice'),
+    addressCount: of('address'),
+    doubtfulCount: of('doubtful'),
+    wrongCount: of('wrong'),
+    notedCount: rows.reduce((sum, row) => sum + (row.state === 'wrong' ? 0 : row.noted), 0),
+  }
 }
 
 /** Runs `then` if this attempt is still the one that counts; answers whether it is. */

@@ -4,103 +4,64 @@ import type { Customer } from '#domains/customers/contract.ts'
 import { tellOfChange } from '#domains/customers/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** As `customers.alike` finds a person: the phone decides before the e-mail, one who is not archived before one who is, and the oldest of several. $1 is the import; lines after $2 are looked at. */
-const known = (column: 'phone' | 'email') => `
-  with found as (
-    select distinct on (l.line) l.line, c.id
-    from import_lines l join customers c on c.${column} = l.${column}
-    where l.import_id = $1 and l.line > $2 and l.state = 'new'
-    order by l.line, c.archived, c.created_at, c.id
-  )
-  update import_lines l set state = 'known', customer_id = found.id, same = '${column}'
-  from found where l.import_id = $1 and l.line = found.line`
+export type Lines = { id: string; from: number; to: number }
 
-/** Two lines may be the same customer by different keys; the earlier one counts. */
-const TWICE_KNOWN = `
-  with found as (
-    select line, min(line) over (partition by customer_id) as first from import_lines where import_id = $1 and line > $2 and state = 'known'
-  )
-  update import_lines l set state = 'twice', customer_id = null, twin = found.first
-  from found where l.import_id = $1 and l.line = found.line and found.first < found.line`
+export const theLines = ({ id, from, to }: Lines): SQL => sql`l.import_id = ${id} and l.line > ${from} and l.line <= ${to}`
 
-/** Tells those that are here already from the new ones, and each of them once. */
-export const MARK_KNOWN: readonly string[] = [known('phone'), known('email'), TWICE_KNOWN]
-
-type Lines = { id: string; from: number; to: number }
-
-const theLines = ({ id, from, to }: Lines): SQL => sql`l.import_id = ${id} and l.line > ${from} and l.line <= ${to}`
-
-/** Makes known lines new again whose customer has gone since: deleted, or made one with another, whom they may be known by all the same. */
+/** Makes known and doubtful lines new again whose customer has gone since: deleted, or made one with another, whom they may be known by all the same. */
 export async function renewGone(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
-    update import_lines l set state = 'new', customer_id = gen_random_uuid(), same = null
-    where l.import_id = ${id} and l.state = 'known' and not exists (select 1 from customers c where c.id = l.customer_id)`)
-}
-
-/**
- * Of some lines that are still new, those who are here by now: somebody was quicker. Each line looks by itself, in the index of its key: by when they
- * were added, those would be missed whose transaction began before the import and ended after it. Those that the import has added are never found,
- * since no two new lines have the same key. Those of a key are put in order by themselves (`offset 0`), or a database that has not counted the customers
- * yet reads all of them in the order of the list for each line.
- */
-export async function markNewcomers(tx: Tx, lines: Lines): Promise<void> {
-  for (const key of ['phone', 'email'] as const) {
-    const column = sql.raw(key)
-    await tx.execute(sql`
-      with found as materialized (
-        select l.line, (
-          select c.id from (select id, archived, created_at from customers where ${column} = l.${column} and id <> l.customer_id offset 0) c
-          order by c.archived, c.created_at, c.id limit 1
-        ) as id
-        from import_lines l where ${theLines(lines)} and l.state = 'new'
-      )
-      update import_lines l set state = 'known', customer_id = found.id, same = ${key}
-      from found where found.id is not null and l.import_id = ${lines.id} and l.line = found.line`)
-  }
+    update import_lines l set state = 'new', customer_id = gen_random_uuid(), same = null, choice = null
+    where l.import_id = ${id} and l.state in ('known', 'doubtful') and not exists (select 1 from customers c where c.id = l.customer_id)`)
 }
 
 /** Adds the new ones among some lines. The first line of a file is the newest of them, so that the list shows them as the file has them. */
 export async function addNew(tx: Tx, lines: Lines, began: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into customers (id, name, email, phone, phone_extension, address, service_category, transaction_date, transaction_day, service_count, created_at)
-    select l.customer_id, l.name, l.email, l.phone, l.phone_extension, l.address, l.service_category, l.transaction_date, to_date(l.transaction_date, 'MM/DD/YYYY'),
-      coalesce(l.service_count, 1), ${began.toISOString()}::timestamptz - l.line * interval '1 millisecond'
+    insert into customers (id, name, email, phone, phone_extension, address, service_category, transaction_date, transaction_day, service_count, tags, created_at)
+    select l.customer_id, l.name, l.email, l.phone, l.phone_extension, l.address, l.service_category, l.transaction_date,
+      to_date(l.transaction_date, 'MM/DD/YYYY'), coalesce(l.service_count, 1),
+      case when l.more ? 'tags' then array(select jsonb_array_elements_text(l.more -> 'tags')) else '{}' end,
+      ${began.toISOString()}::timestamptz - l.line * interval '1 millisecond'
     from import_lines l where ${theLines(lines)} and l.state = 'new'
     on conflict (id) do nothing
     returning id`)
   if (rows.length > 0) tx.emit('customer.numbered', { customerIds: rows.map(({ id }) => id) })
   return rows.length
 }
-
 /** What a customer has that a file can change, as the audit trail calls it. */
 const asJson = (of: 'c' | 'w'): SQL => {
   const column = (name: string) => sql.raw(`${of}.${name}`)
-  return sql`jsonb_build_object('name', ${column('name')}, 'phone', ${column('phone')}, 'email', ${column('email')}, 'address', ${column('address')},
+  return sql`jsonb_build_object('name', ${column('name')}, 'phone', ${column('phone')}, 'phoneExtension', ${column('phone_extension')}, 'email', ${column('email')}, 'address', ${column('address')},
     'serviceCategory', ${column('service_category')}, 'transactionDate', ${column('transaction_date')}, 'serviceCount', ${column('service_count')})`
 }
 
 /** By what is to be done with those that are here: what each column of `c` becomes, from line `l`. */
 const NEXT: Record<'fill' | 'update', SQL> = {
-  fill: sql`c.name, c.phone, coalesce(c.email, l.email) as email, c.address, coalesce(c.service_category, l.service_category) as service_category,
+  fill: sql`c.name, coalesce(nullif(c.phone, ''), l.phone) as phone,
+    case when c.phone in ('', l.phone) then coalesce(c.phone_extension, l.phone_extension) else c.phone_extension end as phone_extension,
+    coalesce(c.email, l.email) as email, coalesce(nullif(c.address, ''), l.address) as address, coalesce(c.service_category, l.service_category) as service_category,
     coalesce(c.transaction_date, l.transaction_date) as transaction_date, c.service_count`,
-  update: sql`l.name, l.phone, coalesce(l.email, c.email) as email, l.address, coalesce(l.service_category, c.service_category) as service_category,
+  update: sql`l.name, coalesce(nullif(l.phone, ''), c.phone) as phone,
+    case when l.phone in ('', c.phone) then coalesce(l.phone_extension, c.phone_extension) else l.phone_extension end as phone_extension,
+    coalesce(l.email, c.email) as email, coalesce(nullif(l.address, ''), c.address) as address, coalesce(l.service_category, c.service_category) as service_category,
     coalesce(l.transaction_date, c.transaction_date) as transaction_date, coalesce(l.service_count, c.service_count) as service_count`,
 }
 
-/** Changes those of some lines who are here already, and keeps with the line what was there before, for the undo. */
-export async function changeKnown(tx: Tx, lines: Lines, how: 'fill' | 'update'): Promise<number> {
+/** Changes those of some lines who are here already (`which` of them), and keeps with the line what was there before, for the undo. */
+export async function changeKnown(tx: Tx, lines: Lines, how: 'fill' | 'update', which: SQL): Promise<number> {
   // In one order, so that two who change several customers wait for each other instead of blocking each other.
   await tx.execute(
-    sql`select 1 from customers c join import_lines l on l.customer_id = c.id where ${theLines(lines)} and l.state = 'known' order by c.id for update of c`,
+    sql`select 1 from customers c join import_lines l on l.customer_id = c.id where ${theLines(lines)} and l.state = 'known' and ${which} order by c.id for update of c`,
   )
   const { rows } = await tx.execute<Changed>(sql`
     with w as (
       select l.line, c.id, ${NEXT[how]},
         ${asJson('c')} as was, jsonb_build_object('smsConsentAt', c.sms_consent_at, 'textsStoppedAt', c.texts_stopped_at) as consent
       from import_lines l join customers c on c.id = l.customer_id
-      where ${theLines(lines)} and l.state = 'known'
+      where ${theLines(lines)} and l.state = 'known' and ${which}
     ), changed as (
-      update customers c set name = w.name, phone = w.phone, email = w.email, address = w.address, service_category = w.service_category,
+      update customers c set name = w.name, phone = w.phone, phone_extension = w.phone_extension, email = w.email, address = w.address, service_category = w.service_category,
         transaction_date = w.transaction_date, transaction_day = to_date(w.transaction_date, 'MM/DD/YYYY'), service_count = w.service_count,
         -- Who agreed to texts, or said STOP, did so for the number they had.
         sms_consent_at = case when c.phone = w.phone then c.sms_consent_at end, texts_stopped_at = case when c.phone = w.phone then c.texts_stopped_at end,
@@ -146,17 +107,17 @@ export async function restore(tx: Tx, lines: Lines): Promise<string[]> {
   )
   const { rows } = await tx.execute<Changed>(sql`
     with w as (
-      select c.id, ${asJson('c')} as was, b.name, b.phone, b.email, b.address, b."serviceCategory" as service_category,
+      select c.id, ${asJson('c')} as was, b.name, b.phone, b."phoneExtension" as phone_extension, b.email, b.address, b."serviceCategory" as service_category,
         b."transactionDate" as transaction_date, b."serviceCount" as service_count,
         -- A number that stayed the same keeps what its owner has said since.
         case when c.phone = b.phone then c.sms_consent_at else b."smsConsentAt" end as sms_consent_at,
         case when c.phone = b.phone then c.texts_stopped_at else b."textsStoppedAt" end as texts_stopped_at
       from import_lines l join customers c on c.id = l.customer_id
-      cross join lateral jsonb_to_record(l.before) as b(name text, phone text, email text, address text, "serviceCategory" text, "transactionDate" text,
+      cross join lateral jsonb_to_record(l.before) as b(name text, phone text, "phoneExtension" text, email text, address text, "serviceCategory" text, "transactionDate" text,
         "serviceCount" integer, "smsConsentAt" timestamptz, "textsStoppedAt" timestamptz, version integer)
       where ${theLines(lines)} and l.before is not null and c.version = b.version
     ), back as (
-      update customers c set name = w.name, phone = w.phone, email = w.email, address = w.address, service_category = w.service_category,
+      update customers c set name = w.name, phone = w.phone, phone_extension = w.phone_extension, email = w.email, address = w.address, service_category = w.service_category,
         transaction_date = w.transaction_date, transaction_day = to_date(w.transaction_date, 'MM/DD/YYYY'), service_count = w.service_count,
         sms_consent_at = w.sms_consent_at, texts_stopped_at = w.texts_stopped_at, version = c.version + 1
       from w where c.id = w.id

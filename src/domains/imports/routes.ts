@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
+import { decide, mend } from './change-line.ts'
 import { contract } from './contract.ts'
 import { receive, reread } from './receive.ts'
 import * as imports from './service.ts'
@@ -16,7 +17,8 @@ export const routes = os.router({
   lines: os.lines.handler(async ({ context, input: { id, ...asked } }) =>
     toAnswer(await imports.linesOf(context.read, id, asked), `/api/imports/${id}/lines`, asked),
   ),
-  mend: os.mend.handler(({ context, input }) => context.write((tx) => imports.mend(tx, input.id, input.line, input.cells))),
+  mend: os.mend.handler(({ context, input }) => context.write((tx) => mend(tx, input.id, input.line, input.cells))),
+  decide: os.decide.handler(({ context, input }) => context.write((tx) => decide(tx, input.id, input.line, input.as))),
   start: os.start.handler(({ context, input }) => context.write((tx) => imports.start(tx, input.id, input.known))),
   cancel: os.cancel.handler(({ context, input }) => context.write((tx) => imports.cancel(tx, input.id))),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => imports.undo(tx, input.id))),

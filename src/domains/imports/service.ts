@@ -1,8 +1,6 @@
 /** Imports of customers from a file: nothing is written before the last press, then all of it, and for 30 days it can be taken back. */
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import * as customers from '#domains/customers/service.ts'
 import { customers as customersTable } from '#domains/customers/tables.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
@@ -10,10 +8,7 @@ import type { Order } from '#platform/database/keyset.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { assemble } from './cells.ts'
-import { FIELDS } from './contract.ts'
-import type { Field, Import, Known, Line, LineState, Target } from './contract.ts'
-import { judge } from './judge.ts'
+import type { Import, Known, Line, LineList, Target } from './contract.ts'
 import { toImport, toLine } from './shape.ts'
 import type { LineRow, Row } from './shape.ts'
 import { importLines as lines, imports } from './tables.ts'
@@ -46,11 +41,10 @@ export async function lock(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** What no customer can do without, and the columns that may hold it. */
+/** What no customer can do without, and the columns that may hold it: a name, and one way to reach them. */
 const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
   { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Please choose the column with the name.' },
-  { of: ['phone'], sentence: 'Please choose the column with the phone number.' },
-  { of: ['address', 'city'], sentence: 'Please choose the column with the address.' },
+  { of: ['phone', 'email', 'address', 'city'], sentence: 'Please choose a column with the phone number, the email or the address.' },
 ]
 
 /** Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs. */
@@ -76,100 +70,30 @@ const BY_LINE: Order<LineRow> = { name: 'line', keys: [{ of: lines.line, kind: '
 export async function linesOf(
   tx: Tx,
   id: string,
-  { state, limit, cursor }: { state: LineState; limit: number; cursor?: string | undefined },
+  { state, limit, cursor }: { state: LineList; limit: number; cursor?: string | undefined },
 ): Promise<Page<Line>> {
   const { counts } = await get(tx, id)
   const rows = await tx
     .select()
     .from(lines)
-    .where(and(eq(lines.importId, id), eq(lines.state, state), behind(BY_LINE, cursor)))
+    .where(and(eq(lines.importId, id), state === 'noted' ? NOTED : eq(lines.state, state), behind(BY_LINE, cursor)))
     .orderBy(...inOrder(BY_LINE))
     .limit(limit + 1)
   const page = cutAt(BY_LINE, rows, limit)
-  const names = await namesOf(tx, state === 'known' ? page.rows : [])
+  const names = await namesOf(tx, page.rows)
   return { rows: page.rows.map((row) => toLine(row, names.get(row.customerId ?? '') ?? null)), next: page.next, total: counts[state] }
 }
 
-async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+/** Imported, without a cell that could not be read. */
+const NOTED = and(isNotNull(lines.issues), ne(lines.state, 'wrong'))
+
+/** What the customers of known and doubtful lines are called. */
+export async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ state, customerId }) => (state === 'known' || state === 'doubtful' ? (customerId ?? []) : []))
   if (ids.length === 0) return new Map()
   const { id, name } = customersTable
   const found = await tx.select({ id, name }).from(customersTable).where(inArray(id, ids))
   return new Map(found.map((row) => [row.id, row.name]))
-}
-
-/** Puts other words into cells of a wrong line, and judges it anew. The file stays as it is. */
-export async function mend(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
-  const row = await lock(tx, id)
-  if (row.status !== 'checked') throw conflict('This import is past its dry run, so its lines stay as they are.')
-  const ofThis = and(eq(lines.importId, id), eq(lines.line, line))
-  const [found] = await tx.select().from(lines).where(ofThis)
-  if (!found) throw notFound('There is no such line in this file.')
-  if (found.state !== 'wrong') throw conflict('Nothing is wrong with this line any more.')
-  const shown = toLine(found, null)
-  if (shown.issues.some(({ field }) => field === null))
-    throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')
-  const values = assemble(
-    FIELDS,
-    FIELDS.map((field) => cells[field] ?? shown.issues.find((issue) => issue.field === field)?.value ?? shown[field]),
-  )
-  const judged = judge(values)
-  if ('issues' in judged) {
-    const count = Number(values.serviceCount)
-    const kept = { ...values, serviceCount: Number.isInteger(count) && count >= 0 && count < 1e6 ? count : null, issues: judged.issues }
-    await tx.update(lines).set(kept).where(ofThis)
-    return one(tx, id, line)
-  }
-  const standing = await standingOf(tx, id, line, judged)
-  await tx
-    .update(lines)
-    .set({ ...judged, ...standing, issues: null, cells: null })
-    .where(ofThis)
-  const counter = COUNTERS[standing.state]
-  await tx
-    .update(imports)
-    .set({ wrongCount: sql`${imports.wrongCount} - 1`, [counter.key]: sql`${counter.column} + 1` })
-    .where(eq(imports.id, id))
-  tx.changed('imports')
-  return one(tx, id, line)
-}
-
-const COUNTERS = {
-  new: { key: 'newCount', column: imports.newCount },
-  known: { key: 'knownCount', column: imports.knownCount },
-  twice: { key: 'twiceCount', column: imports.twiceCount },
-} as const
-
-type Standing = { state: keyof typeof COUNTERS; customerId: string | null; same: 'phone' | 'email' | null; twin: number | null }
-
-/** Whether another line of the file, or a customer who is here, is the same. */
-async function standingOf(tx: Tx, id: string, line: number, { phone, email }: { phone: string; email: string | null }): Promise<Standing> {
-  const [twin] = await tx
-    .select({ line: lines.line, phone: lines.phone })
-    .from(lines)
-    .where(
-      and(
-        eq(lines.importId, id),
-        ne(lines.line, line),
-        inArray(lines.state, ['new', 'known']),
-        or(eq(lines.phone, phone), email === null ? undefined : eq(lines.email, email)),
-      ),
-    )
-    .orderBy(lines.line)
-    .limit(1)
-  if (twin) return { state: 'twice', customerId: null, same: twin.phone === phone ? 'phone' : 'email', twin: twin.line }
-  const [known] = await customers.alike(tx, { phone, email })
-  if (known) return { state: 'known', customerId: known.id, same: known.phone === phone ? 'phone' : 'email', twin: null }
-  return { state: 'new', customerId: randomUUID(), same: null, twin: null }
-}
-
-async function one(tx: Tx, id: string, line: number): Promise<Line> {
-  const [row] = await tx
-    .select()
-    .from(lines)
-    .where(and(eq(lines.importId, id), eq(lines.line, line)))
-  if (!row) throw notFound('There is no such line in this file.')
-  return toLine(row, (await namesOf(tx, [row])).get(row.customerId ?? '') ?? null)
 }
 
 /** Begins the import; pressed again it is the same one. */
@@ -177,7 +101,8 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
   const row = await lock(tx, id)
   if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
   if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
-  if (row.newCount + (known === 'skip' ? 0 : row.knownCount) === 0) throw conflict('There is nothing in this file to import.')
+  const chosen = known === 'skip' ? await tx.$count(lines, and(eq(lines.importId, id), eq(lines.choice, 'same'))) : row.knownCount + row.addressCount
+  if (row.newCount + chosen === 0) throw conflict('There is nothing in this file to import.')
   return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () => tx.later('imports.work', { id }))
 }
 

@@ -3,7 +3,9 @@ import { references, wordFor } from '#domains/customers/references.ts'
 import { list } from '#lib/words.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { restore } from './known.ts'
+import type { Lines } from './known.ts'
 import type { Row } from './shape.ts'
+import { idsBrought, removePlaces } from './write-more.ts'
 
 /** So many of those that stayed are named. */
 const NAMED = 100
@@ -20,11 +22,14 @@ export async function takeBack(tx: Tx, id: string, from: number, to: number, bef
   const { rows } = await tx.execute<Line>(sql`
     select line, customer_id as "customerId", before is not null as was from import_lines
     where import_id = ${id} and line > ${from} and line <= ${to} and customer_id is not null and (state = 'new' or before is not null)`)
+  const lines = { id, from, to }
   const added = await removeUntouched(
     tx,
+    lines,
     rows.filter(({ was }) => !was).map(({ customerId }) => customerId),
   )
-  const back = await restore(tx, { id, from, to })
+  await removePlaces(tx, lines)
+  const back = await restore(tx, lines)
   const changed = await stillThere(
     tx,
     rows.filter(({ was, customerId }) => was && !back.includes(customerId)).map(({ customerId }) => customerId),
@@ -42,14 +47,14 @@ export async function takeBack(tx: Tx, id: string, from: number, to: number, bef
   }
 }
 
-async function removeUntouched(tx: Tx, ids: readonly string[]): Promise<{ removed: number; stayed: Stays[] }> {
+async function removeUntouched(tx: Tx, lines: Lines, ids: readonly string[]): Promise<{ removed: number; stayed: Stays[] }> {
   if (ids.length === 0) return { removed: 0, stayed: [] }
   const these = sql`any(${sql.param([...ids])}::uuid[])`
   // Held, so that nobody begins to work with them now: a job that is made meanwhile waits, and is told that they are gone.
   const { rows: held } = await tx.execute<{ id: string; name: string; changed: boolean }>(
     sql`select id, name, version > 1 or archived as changed from customers where id = ${these} order by id for update`,
   )
-  const hanging = await whatHangsOn(tx, these)
+  const hanging = await whatHangsOn(tx, lines, these)
   const stayed = held.flatMap(({ id: customerId, name, changed }) => {
     const things = hanging.get(customerId)
     return things ? [{ customerId, name, why: `has ${list(things)}` }] : changed ? [{ customerId, name, why: 'changed since' }] : []
@@ -60,6 +65,9 @@ async function removeUntouched(tx: Tx, ids: readonly string[]): Promise<{ remove
   return { removed: rowCount ?? 0, stayed }
 }
 
+/** What an import adds to its customers itself is no work that someone did. */
+const BROUGHT = new Set(['customer_contacts', 'customer_addresses', 'notes'])
+
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId: string; name: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ customerId: string; name: string }>(
@@ -69,11 +77,14 @@ async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId:
 }
 
 /** In words, by customer. */
-async function whatHangsOn(tx: Tx, these: ReturnType<typeof sql>): Promise<Map<string, string[]>> {
+async function whatHangsOn(tx: Tx, lines: Lines, these: ReturnType<typeof sql>): Promise<Map<string, string[]>> {
   const counts = (await references(tx)).map(
-    ({ of, by }) => sql`select ${sql.raw(by)} as id, ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${these} group by 1`,
+    ({ of, by }) =>
+      sql`select ${sql.raw(by)} as id, ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${these}${BROUGHT.has(of) ? sql` and id not in (select id from brought)` : sql``} group by 1`,
   )
-  const { rows } = await tx.execute<{ id: string; of: string; many: number }>(sql.join(counts, sql` union all `))
+  const { rows } = await tx.execute<{ id: string; of: string; many: number }>(
+    sql`with brought as materialized ${idsBrought(lines)} ${sql.join(counts, sql` union all `)}`,
+  )
   const words = new Map<string, string[]>()
   for (const { id, of, many } of rows) {
     words.set(id, [...(words.get(id) ?? []), `${many} ${wordFor(of, many)}`])

@@ -6,12 +6,14 @@ import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { BUSY, LIMITS } from './contract.ts'
 import { countLines } from './dry-run.ts'
-import { addNew, changeKnown, markNewcomers, MARK_KNOWN, renewGone } from './known.ts'
+import { addNew, changeKnown, renewGone } from './known.ts'
+import { askIn, markKnown } from './mark-known.ts'
 import { fileKey } from './receive.ts'
 import { NOTHING_UNDONE, told } from './service.ts'
 import type { Row } from './shape.ts'
 import { importLines, imports } from './tables.ts'
 import { takeBack } from './take-back.ts'
+import { writeMore } from './write-more.ts'
 
 /** Lines written, or taken back, in one transaction: a tenth of a second, for which others may have to wait. */
 const BATCH = 1000
@@ -67,20 +69,12 @@ async function begin(tx: Tx, { id }: Row): Promise<boolean> {
   }
   await customers.holdNewcomers(tx)
   await renewGone(tx, id)
-  for (const statement of MARK_KNOWN) await tx.execute(withValues(statement, [id, 0]))
   await tx
     .update(imports)
     .set({ status: 'importing', startedAt: tx.now, doneLine: 0, added: 0, changed: 0, progress: 0, ...(await countLines(tx, id)) })
     .where(eq(imports.id, id))
   return true
 }
-
-/** drizzle numbers values itself. */
-const withValues = (statement: string, values: readonly unknown[]) =>
-  sql.join(
-    statement.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${values[Number(part.slice(1)) - 1]}` : sql.raw(part))),
-    sql``,
-  )
 
 async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   const { id, doneLine, lastLine, known } = row
@@ -90,9 +84,13 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   // Lost in a power cut, it is done again, as the place is lost with it. The last one waits for the disk, and with it all before.
   if (!isLast) await tx.execute(sql`set local synchronous_commit = off`)
   await customers.holdNewcomers(tx)
-  await markNewcomers(tx, lines)
+  // Somebody may have been quicker since the dry run.
+  await markKnown(askIn(tx), id, lines.from, lines.to)
   const added = await addNew(tx, lines, began)
-  const changed = known === 'fill' || known === 'update' ? await changeKnown(tx, lines, known) : 0
+  const chosen = await changeKnown(tx, lines, 'update', sql`l.choice = 'same'`)
+  const others = known === 'fill' || known === 'update' ? await changeKnown(tx, lines, known, sql`l.choice is null`) : 0
+  const changed = chosen + others
+  await writeMore(tx, lines, known !== 'skip')
   const so = { added: row.added + added, changed: row.changed + changed, doneLine: lines.to, progress: Math.min(row.lines, lines.to) }
   if (!isLast) {
     await tx.update(imports).set(so).where(eq(imports.id, id))

@@ -10,6 +10,8 @@ export type Bulk = {
   copy(into: string, rows: Readable): Promise<number>
   /** Answers how many rows it changed. */
   run(statement: string, values: unknown[]): Promise<number>
+  /** Answers the rows. */
+  ask(statement: string, values: unknown[]): Promise<Record<string, unknown>[]>
 }
 
 /** Runs `work` on a connection of its own. Nobody waits for the disk at its commit, since it can be done again. */
@@ -24,6 +26,7 @@ export function inBulk<T>(pool: pg.Pool, work: (bulk: Bulk) => Promise<T>): Prom
         return stream.rowCount
       },
       run: async (statement, values) => (await client.query(statement, values)).rowCount ?? 0,
+      ask: async (statement, values) => (await client.query<Record<string, unknown>>(statement, values)).rows,
     })
     await client.query('commit')
     return answer

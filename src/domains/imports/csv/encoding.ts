@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Encoding } from '../contract.ts'
+import { ByteCounts, decoded } from './decode.ts'
 
 /** Why a file is none that we can read, in a sentence. */
 export class FileRefused extends Error {}
 
-/** What a file is found to be. `lines`: those that hold something, breaks within quotes not counted. `head`: its beginning, as text. */
-export type Read = { encoding: Encoding; lines: number; head: string }
+/** What a file is found to be. `lines`: those that hold something, breaks within quotes not counted. `head`: its beginning, as text. `strays`: bytes that are no UTF-8. */
+export type Read = { encoding: Encoding; lines: number; head: string; strays: number }
 
 /** So much of a file is looked at for separators, headings and samples. */
 const HEAD_CHARS = 128 * 1024
@@ -13,64 +14,39 @@ const SNIFFED = 4096
 
 /** Reads a file once from end to end, in small memory. Throws FileRefused for an empty file, and for what is no text. */
 export async function readThrough(file: string): Promise<Read> {
-  let found: Encoding | null = null
-  let decoder = new TextDecoder('utf-8', { fatal: true })
-  let head = ''
-  const counter = new LineCounter()
-  const take = (sent: string) => {
-    const text = withoutNuls(sent)
-    if (head.length < HEAD_CHARS) head += text.slice(0, HEAD_CHARS - head.length)
-    counter.take(text)
-  }
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    if (found === null) {
-      found = sniff(chunk)
-      decoder = new TextDecoder(found, { fatal: found === 'utf-8' })
-    }
-    try {
-      take(decoder.decode(chunk, { stream: true }))
-    } catch {
-      // No UTF-8 after all, however far in. Every byte is a letter of Windows-1252, of which Latin-1 is the older half.
-      return readAs(file, 'windows-1252')
-    }
-  }
+  const found = await sniffFile(file)
+  const seen = new ByteCounts()
+  const first = await readAs(file, found, seen)
+  if (seen.strays === 0) return first
+  // Where some letters are UTF-8, the other bytes are single ones of another file; where none is, all of the file is of an older encoding.
+  const encoding = seen.letters > 0 ? 'utf-8' : seen.likeliest()
+  // What was read so far took them for letters of Windows-1252.
+  return encoding === 'utf-8' || encoding === 'windows-1252'
+    ? { ...first, encoding, strays: seen.strays }
+    : { ...(await readAs(file, encoding)), strays: seen.strays }
+}
+
+async function sniffFile(file: string): Promise<Encoding> {
+  const handle = await open(file)
   try {
-    take(decoder.decode())
-  } catch {
-    return readAs(file, 'windows-1252')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED), 0, SNIFFED, 0)
+    return sniff(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
   }
-  return finish(found ?? 'utf-8', head, counter)
 }
 
-async function readAs(file: string, encoding: Encoding): Promise<Read> {
+async function readAs(file: string, encoding: Encoding, seen?: ByteCounts): Promise<Read> {
   let head = ''
   const counter = new LineCounter()
-  for await (const text of decoded(file, encoding)) {
+  for await (const text of decoded(file, encoding, seen)) {
     if (head.length < HEAD_CHARS) head += text.slice(0, HEAD_CHARS - head.length)
     counter.take(text)
   }
-  return finish(encoding, head, counter)
-}
-
-function finish(encoding: Encoding, head: string, counter: LineCounter): Read {
   const lines = counter.end()
   if (lines === 0) throw new FileRefused('This file is empty. Please choose the file with your customers.')
-  return { encoding, lines, head: head.replace(/^\uFEFF/, '') }
+  return { encoding, lines, head, strays: 0 }
 }
-
-/** The file as text, piece by piece, without its byte order mark and without NULs. */
-export async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    const text = withoutNuls(decoder.decode(chunk, { stream: true }))
-    if (text !== '') yield text
-  }
-  const rest = withoutNuls(decoder.decode())
-  if (rest !== '') yield rest
-}
-
-/** A program that crashed leaves them at the end of its file, and the database keeps none. */
-const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 /** By the first bytes. Without a mark: UTF-16 has a NUL beside every plain letter, and a text has none. */
 function sniff(chunk: Buffer): Encoding {

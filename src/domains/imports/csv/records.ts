@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { parse } from 'csv-parse'
 import type { Options } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import type { Delimiter, Encoding } from '../contract.ts'
-import { LIMITS } from '../contract.ts'
-import { decoded, FileRefused } from './encoding.ts'
+import type { Encoding } from '../contract.ts'
+import { Delimiter, LIMITS } from '../contract.ts'
+import { decoded } from './decode.ts'
+import { FileRefused } from './encoding.ts'
 
 /** The cells of one line of the table, and the line of the file on which it begins. */
 export type Row = { line: number; cells: string[] }
@@ -90,13 +91,21 @@ export function firstRows(head: string, delimiter: Delimiter, most: number): str
   return rows.slice(0, most)
 }
 
+/** What Excel's own first line says: `sep=;`. Null where there is none, or one that no column is cut by. */
+export function saidDelimiter(head: string): Delimiter | null {
+  const [, sign = ''] = /^\uFEFF?"?sep=([,;|\t])"?[,;\t|]*(?:\r|\n)/i.exec(head) ?? []
+  return Delimiter.safeParse(sign).data ?? null
+}
+
 /** Commas, semicolons, tabs or bars: what cuts the first lines into the same number of cells, and into most of them. */
 export function delimiterOf(head: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of [',', ';', '\t', '|'] as const) {
     const widths = widthsWith(head, delimiter)
-    const [width = 1] = widths
-    const alike = widths.filter((other) => other === width).length / Math.max(1, widths.length)
+    // The width that most rows have, as a title above the headings has one cell.
+    const many = (width: number) => widths.filter((other) => other === width).length
+    const width = widths.filter((one) => one > 1).toSorted((one, other) => many(other) - many(one))[0] ?? 1
+    const alike = many(width) / Math.max(1, widths.length)
     const score = width > 1 ? alike * Math.min(width, 20) : 0
     if (score > best.score) best = { delimiter, score }
   }

@@ -1,57 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import { DELIMITERS } from '../contract.ts'
 import type { Delimiter, Encoding, LineIssue, LineState, Target } from '../contract.ts'
-import { assemble } from '../cells.ts'
+import { assemble, layOut } from '../cells.ts'
 import type { Values } from '../cells.ts'
 import { eachRow } from '../csv/records.ts'
 import type { Row } from '../csv/records.ts'
 import { judge } from '../judge.ts'
 import type { Judged } from '../judge.ts'
+import { SeenPeople } from '../match.ts'
+import type { Same } from '../match.ts'
 
-export type CheckAsk = { importId: string; encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; targets: (Target | null)[] }
+export type CheckAsk = {
+  importId: string
+  encoding: Encoding
+  delimiter: Delimiter
+  hasHeadings: boolean
+  /** Rows with something in them above the headings. */
+  rowsAbove?: number
+  targets: (Target | null)[]
+  /** What the columns are called: by this parts of two addresses are told apart. */
+  headings?: string[]
+}
 export type Checked = { lines: number; lastLine: number }
 
 /** The columns of `import_lines` in the order in which `check` writes them. */
 export const COPIED =
-  'import_id, line, state, customer_id, name, phone, phone_extension, email, address, service_category, transaction_date, service_count, same, twin, cells, issues'
+  'import_id, line, state, customer_id, name, phone, phone_extension, email, address, service_category, transaction_date, service_count, same, twin, more, cells, issues'
 
 /** Lines between two news of how far it is, and characters written at once. */
 const TELL_EVERY = 2000
 const AT_ONCE = 64 * 1024
 
+type Put = { same?: Same; twin?: number; issues?: LineIssue[] }
+
 /**
- * Judges every line of a file, and writes it in the text format of PostgreSQL's COPY, a line as it is found. Only phones and e-mails are kept in
- * memory, to know who stands there twice. `written` resolves once what was written has gone out: the file is read no faster than that.
+ * Judges every line of a file, and writes it in the text format of PostgreSQL's COPY, a line as it is found. Only who the people are is kept in memory,
+ * to know who stands there twice. `written` resolves once what was written has gone out: the file is read no faster than that.
  */
 export async function check(
   file: string,
   ask: CheckAsk,
   { write, written, tell }: { write: (text: string) => void; written: () => Promise<void>; tell: (lines: number) => void },
 ): Promise<Checked> {
-  const [phones, emails] = [new Map<string, number>(), new Map<string, number>()]
+  const seen = new SeenPeople()
+  const layout = layOut(ask.targets.map((target, place) => ({ target, heading: ask.headings?.[place] ?? '' })))
   let pending = ''
-  let [lines, lastLine, headings] = [0, 0, ask.hasHeadings]
-  const put = (row: Row, state: LineState, values: Judged | Values, more: { same?: 'phone' | 'email'; twin?: number; issues?: LineIssue[] } = {}) => {
-    const { same, twin, issues } = more
-    const isWrong = issues !== undefined
+  let [lines, lastLine, above] = [0, 0, (ask.rowsAbove ?? 0) + (ask.hasHeadings ? 1 : 0)]
+  const put = (row: Row, state: LineState, columns: (string | number)[], { same, twin, issues }: Put = {}) => {
     pending += [
       ask.importId,
       row.line,
       state,
       state === 'new' ? randomUUID() : NULL,
-      text(values.name),
-      text(values.phone),
-      text('phoneExtension' in values ? values.phoneExtension : null),
-      text(values.email || null),
-      text(values.address),
-      text(values.serviceCategory || null),
-      text(values.transactionDate || null),
-      // Of a wrong one it may be no number; then it stands among the issues.
-      typeof values.serviceCount === 'number' ? values.serviceCount : isWrong && /^\d{1,6}$/.test(values.serviceCount ?? '') ? values.serviceCount : NULL,
+      ...columns.slice(0, 8),
       same ?? NULL,
       twin ?? NULL,
-      isWrong ? text(JSON.stringify(row.cells)) : NULL,
-      isWrong ? text(JSON.stringify(issues)) : NULL,
+      ...columns.slice(8),
+      state === 'wrong' ? text(JSON.stringify(row.cells)) : NULL,
+      issues && issues.length > 0 ? text(JSON.stringify(issues)) : NULL,
     ].join('\t')
     pending += '\n'
     if (pending.length > AT_ONCE) {
@@ -60,29 +66,50 @@ export async function check(
     }
   }
   const take = (row: Row) => {
-    if (headings) {
-      headings = false
+    if (above > 0) {
+      above--
       return
     }
     lines++
     lastLine = row.line
     if (lines % TELL_EVERY === 0) tell(lines)
-    const values = assemble(ask.targets, row.cells)
+    const values = assemble(layout, row.cells)
     const misshapen = tooWide(row, ask)
     const judged = misshapen ? { issues: [misshapen] } : judge(values)
-    if ('issues' in judged) return put(row, 'wrong', values, { issues: judged.issues })
-    const [byPhone, byEmail] = [phones.get(judged.phone), judged.email === null ? undefined : emails.get(judged.email)]
-    const twin = byPhone ?? byEmail
-    if (twin !== undefined) return put(row, 'twice', judged, { same: byPhone === undefined ? 'email' : 'phone', twin })
-    phones.set(judged.phone, row.line)
-    if (judged.email !== null) emails.set(judged.email, row.line)
-    put(row, 'new', judged)
+    if ('issues' in judged) return put(row, 'wrong', ofWrong(values), { issues: judged.issues })
+    const twin = seen.take(row.line, judged)
+    put(row, twin?.state ?? 'new', ofRight(judged), { ...twin, issues: judged.notes })
   }
   await eachRow(file, ask, take, written)
   if (pending !== '') write(pending)
   await written()
   return { lines, lastLine }
 }
+
+const ofRight = ({ name, phone, phoneExtension, email, address, serviceCategory, transactionDate, serviceCount, more }: Judged): (string | number)[] => [
+  text(name),
+  text(phone),
+  text(phoneExtension),
+  text(email),
+  text(address),
+  text(serviceCategory),
+  text(transactionDate),
+  serviceCount ?? NULL,
+  more === null ? NULL : text(JSON.stringify(more)),
+]
+
+/** Of a wrong one a count may be no number; then it stands among the issues. */
+const ofWrong = ({ name, phone, email, address, serviceCategory, transactionDate, serviceCount }: Values): (string | number)[] => [
+  text(name),
+  text(phone),
+  NULL,
+  text(email || null),
+  text(address),
+  text(serviceCategory || null),
+  text(transactionDate || null),
+  /^\d{1,6}$/.test(serviceCount) ? serviceCount : NULL,
+  NULL,
+]
 
 /** More cells than there are columns: whatever stands behind the first surplus sign belongs elsewhere. */
 function tooWide({ cells }: Row, { targets, delimiter }: CheckAsk): LineIssue | null {

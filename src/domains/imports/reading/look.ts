@@ -1,37 +1,57 @@
 import { LIMITS } from '../contract.ts'
-import type { Column, Delimiter, Encoding } from '../contract.ts'
+import type { Column, Delimiter, Encoding, Target } from '../contract.ts'
 import { FileRefused, readThrough } from '../csv/encoding.ts'
-import { delimiterOf, firstRows, TOO_MANY_COLUMNS, TOO_MANY_LINES } from '../csv/records.ts'
+import { delimiterOf, firstRows, saidDelimiter, TOO_MANY_COLUMNS, TOO_MANY_LINES } from '../csv/records.ts'
 import { guess, guessByCells, isEmail, isPhone, targetOf } from '../guess.ts'
 
-/** What is known of a file before anybody has said what its columns are. */
-export type Looked = { encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; columns: Column[]; lines: number }
+/** What is known of a file before anybody has said what its columns are. `rowsAbove`: rows with something in them above the headings. */
+export type Looked = { encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; rowsAbove: number; columns: Column[]; lines: number }
 /** What the owner knows better. */
 export type Told = { delimiter?: Delimiter | undefined; hasHeadings?: boolean | undefined }
 
 const SAMPLES = 5
 const LONGEST_SAMPLE = 200
+/** A report may say what it is, for whom and when, above its headings. */
+const MOST_ABOVE = 10
 
 /** Reads a file through once. Throws FileRefused for what cannot be imported. */
 export async function look(file: string, told: Told): Promise<Looked> {
   const { encoding, lines: filled, head } = await readThrough(file)
-  const delimiter = told.delimiter ?? delimiterOf(head)
-  const rows = firstRows(head, delimiter, SAMPLES + 1)
+  const said = saidDelimiter(head)
+  const delimiter = told.delimiter ?? said ?? delimiterOf(head)
+  const all = firstRows(head, delimiter, SAMPLES + 1 + MOST_ABOVE)
+  const directive = said === null ? 0 : 1
+  const rowsAbove = told.hasHeadings === false ? directive : headingsAt(all, directive)
+  const rows = all.slice(rowsAbove, rowsAbove + SAMPLES + 1)
   const [first] = rows
   if (!first) throw new FileRefused('There is nothing in this file. Please choose the file with your customers.')
   const hasHeadings = told.hasHeadings ?? looksLikeHeadings(first)
   const below = hasHeadings ? rows.slice(1) : rows.slice(0, SAMPLES)
   const width = Math.max(first.length, hasHeadings ? 0 : Math.max(...below.map((cells) => cells.length)))
   if (width > LIMITS.columns) throw new FileRefused(TOO_MANY_COLUMNS)
-  const lines = filled - (hasHeadings ? 1 : 0)
+  const lines = filled - rowsAbove - (hasHeadings ? 1 : 0)
   if (lines > LIMITS.lines) throw new FileRefused(TOO_MANY_LINES)
-  if (lines === 0) throw new FileRefused('This file holds headings and no customers. Please choose another one.')
+  if (lines <= 0) throw new FileRefused('This file holds headings and no customers. Please choose another one.')
   const named = Array.from({ length: width }, (_column, place) => ({
     heading: (hasHeadings && readable(first[place] ?? '')) || `Column ${place + 1}`,
     samples: below.map((cells) => readable(cells[place] ?? '')),
   }))
   const targets = hasHeadings ? guess(named) : guessByCells(named)
-  return { encoding, delimiter, hasHeadings, lines, columns: named.map((column, place) => ({ ...column, target: targets[place] ?? null })) }
+  return { encoding, delimiter, hasHeadings, rowsAbove, lines, columns: named.map((column, place) => ({ ...column, target: targets[place] ?? null })) }
+}
+
+/** Which row holds the headings: the first one, unless a later one names at least two columns that we know, and more than those above it. */
+function headingsAt(rows: readonly string[][], directive: number): number {
+  const known = (cells: readonly string[]) => new Set(cells.map((cell) => targetOf(readable(cell))).filter((target): target is Target => target !== null)).size
+  const first = rows[directive]
+  if (!first || known(first) >= 2 || first.some((cell) => isPhone(readable(cell)) || isEmail(readable(cell)))) return directive
+  for (const [place, cells] of rows.entries()) {
+    if (place <= directive || place > directive + MOST_ABOVE) continue
+    if (known(cells) >= 2 && known(cells) > known(first)) return place
+    // A customer above the headings would be lost.
+    if (cells.some((cell) => isEmail(readable(cell)) || isPhone(readable(cell))) && cells.filter((cell) => cell.trim() !== '').length > 2) break
+  }
+  return directive
 }
 
 /** Names of columns we know, or at least nothing that only a customer has. */

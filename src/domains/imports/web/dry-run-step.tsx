@@ -36,6 +36,7 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
   const start = useStart(row.id)
   const { counts } = row
   const many = counts.new + (known === 'skip' ? 0 : counts.known)
+  const nothing = many + counts.address === 0
   return (
     <div className="g2">
       <div className="stack">
@@ -45,6 +46,16 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
             { many: counts.new, words: counts.new === 1 ? 'new customer' : 'new customers' },
             { many: counts.known, words: KNOWN_WORDS[known].tile },
             { many: counts.twice, words: 'twice in the file, taken once' },
+            ...(counts.doubtful > 0
+              ? [
+                  {
+                    many: counts.doubtful,
+                    words: counts.doubtful === 1 ? 'row to decide, left out until then' : 'rows to decide, left out until then',
+                    bad: true,
+                  },
+                ]
+              : []),
+            ...(counts.address > 0 ? [{ many: counts.address, words: counts.address === 1 ? 'more service address' : 'more service addresses' }] : []),
             { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
           ]}
         />
@@ -90,9 +101,9 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
             <Undo2 className="i" />
             <span>You can undo the whole import for {LIMITS.undoDays} days.</span>
           </p>
-          <Button tone="clay" block disabled={many === 0 || start.isPending} onClick={() => start.mutate(known)}>
+          <Button tone="clay" block disabled={nothing || start.isPending} onClick={() => start.mutate(known)}>
             {start.isPending && <span className="spin" />}
-            {start.isPending ? 'Importing...' : many === 0 ? 'Nothing to import' : `Import ${counted(many, 'customer')}`}
+            {start.isPending ? 'Importing...' : nothing ? 'Nothing to import' : `Import ${counted(many, 'customer')}`}
           </Button>
           <Button tone="quiet" block onClick={onBack}>
             Back to columns

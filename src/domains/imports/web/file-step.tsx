@@ -104,8 +104,11 @@ export function FileStep() {
             </div>
             <ul className="pad filehelp small muted">
               <li>Commas, semicolons, tabs and bars are found by themselves, and so are accents.</li>
-              <li>A name, a phone number and an address are needed for each customer. You see every line that lacks one before anything is saved.</li>
-              <li>Whoever is here already, by phone or email, is not added twice.</li>
+              <li>
+                Each customer needs a name and one way to reach them: a phone, an email or an address. You see every row that lacks one before anything is
+                saved.
+              </li>
+              <li>Customers you already have, by name and phone or email, are not added twice.</li>
             </ul>
           </>
         )}

@@ -1,5 +1,5 @@
 import { formatPhone } from '#lib/phone.ts'
-import { assemble } from '../cells.ts'
+import { assemble, layOut } from '../cells.ts'
 import type { Target } from '../contract.ts'
 import { judge } from '../judge.ts'
 import type { ImportRow } from './queries.ts'
@@ -7,9 +7,10 @@ import type { ImportRow } from './queries.ts'
 /** The first five rows as they would be taken, by the same rules as the server's. */
 export function FirstRows({ columns, targets }: { columns: ImportRow['columns']; targets: readonly (Target | null)[] }) {
   const many = Math.max(0, ...columns.map(({ samples }) => samples.length))
+  const layout = layOut(columns.map(({ heading }, place) => ({ heading, target: targets[place] ?? null })))
   const rows = Array.from({ length: many }, (_row, place) =>
     assemble(
-      targets,
+      layout,
       columns.map(({ samples }) => samples[place] ?? ''),
     ),
   )
@@ -22,7 +23,7 @@ export function FirstRows({ columns, targets }: { columns: ImportRow['columns'];
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the file
           <li key={place}>
             <b>{values.name || <i className="subtle">No name</i>}</b>
-            <span className="num">{(isRight ? formatPhone(judged.phone) : values.phone) || <i className="subtle">No phone</i>}</span>
+            <span className="num">{(isRight ? formatPhone(judged.phone, judged.phoneExtension) : values.phone) || <i className="subtle">No phone</i>}</span>
             <span>{values.email}</span>
             <span>{values.address || <i className="subtle">No address</i>}</span>
             <span className="subtle">{[isRight ? judged.serviceCategory : values.serviceCategory, values.transactionDate].filter(Boolean).join(', ')}</span>

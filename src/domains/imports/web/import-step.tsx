@@ -65,7 +65,8 @@ function UnderWay({ of: row }: { of: ImportRow }) {
 
 function Done({ of: row }: { of: ImportRow }) {
   const { counts } = row
-  const leftAsIs = counts.known - row.changed
+  const leftAsIs = Math.max(0, counts.known - row.changed)
+  const skipped = counts.wrong + counts.doubtful
   return (
     <div className="g2">
       <div className="stack">
@@ -81,7 +82,7 @@ function Done({ of: row }: { of: ImportRow }) {
         <section className="card pad stackf" aria-label="What next">
           <p className="okmark" role="status">
             <CircleCheck className="i" />
-            All of the file is imported.
+            {skipped === 0 ? 'Import finished.' : `Import finished. ${counted(skipped, 'row')} skipped.`}
           </p>
           <div className="acts">
             <Link className="btn btn-clay" href="/dashboard/customers?sort=newest">

@@ -8,12 +8,16 @@ import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { LineState } from '../contract.ts'
+import { LineList, type LineState } from '../contract.ts'
+import { DecideButtons } from './decide-buttons.tsx'
 import { MendCell } from './mend-cell.tsx'
 import { useLines, type ImportRow, type LineRow } from './queries.ts'
 import { counted, number } from './words.ts'
 
-const TITLES: Record<LineState, (many: number) => string> = {
+const TITLES: Record<LineList, (many: number) => string> = {
+  doubtful: (many) => `${counted(many, 'row')} to decide`,
+  address: (many) => counted(many, 'more service address', 'es'),
+  noted: (many) => `${counted(many, 'row')} with a detail missing`,
   wrong: (many) => (many === 0 ? 'Nothing to mend' : `${counted(many, 'line')} to mend`),
   known: (many) => `${number(many)} already here`,
   twice: (many) => `${number(many)} twice in the file`,
@@ -27,8 +31,8 @@ const SHOWN_FIRST = 5
 export function LinesCard({ of: row }: { of: ImportRow }) {
   const [asked, ask] = useUrlState('lines')
   const { counts, id } = row
-  const first: LineState = counts.wrong > 0 ? 'wrong' : 'new'
-  const state = LineState.safeParse(asked).data ?? first
+  const first: LineList = counts.doubtful > 0 ? 'doubtful' : counts.wrong > 0 ? 'wrong' : 'new'
+  const state = LineList.safeParse(asked).data ?? first
   const lines = useLines(id, state)
   const [all, showAll] = useState(false)
   const loaded = lines.data?.pages.flatMap((page) => page.body) ?? []
@@ -53,10 +57,13 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           value={state}
           onChange={(next) => ask(next === first ? '' : next)}
           options={[
+            ...(counts.doubtful > 0 ? [{ value: 'doubtful' as const, word: 'To decide', count: number(counts.doubtful) }] : []),
             { value: 'wrong', word: 'To mend', count: number(counts.wrong) },
+            ...(counts.noted > 0 ? [{ value: 'noted' as const, word: 'Details missing', count: number(counts.noted) }] : []),
             { value: 'new', word: 'New', count: number(counts.new) },
             { value: 'known', word: 'Already here', count: number(counts.known) },
             { value: 'twice', word: 'Twice', count: number(counts.twice) },
+            ...(counts.address > 0 ? [{ value: 'address' as const, word: 'More addresses', count: number(counts.address) }] : []),
           ]}
         />
       </div>
@@ -72,7 +79,10 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
         </div>
       )}
       {lines.data && rows.length === 0 && <p className="pad small subtle">There are no such lines in this file.</p>}
-      {rows.length > 0 && (state === 'wrong' ? <WrongLines id={id} rows={rows} /> : <OtherLines rows={rows} state={state} />)}
+      {state === 'doubtful' && rows.length > 0 && (
+        <p className="pad slim small muted">These rows share a phone or an email with a customer of another name. They are left out unless you decide.</p>
+      )}
+      {rows.length > 0 && (state === 'wrong' || state === 'noted' ? <WrongLines id={id} rows={rows} /> : <OtherLines id={id} rows={rows} state={state} />)}
       {all || loaded.length <= SHOWN_FIRST ? (
         <div className="morelines">
           <LoadMore pages={lines} />
@@ -130,7 +140,7 @@ function WrongLines({ id, rows }: { id: string; rows: LineRow[] }) {
   )
 }
 
-function OtherLines({ rows, state }: { rows: LineRow[]; state: LineState }) {
+function OtherLines({ id, rows, state }: { id: string; rows: LineRow[]; state: LineState }) {
   return (
     <table className="tbl errs">
       <thead>
@@ -139,6 +149,7 @@ function OtherLines({ rows, state }: { rows: LineRow[]; state: LineState }) {
           <th scope="col">Name</th>
           <th scope="col">{state === 'new' ? 'Phone and email' : 'Why'}</th>
           <th scope="col">Address</th>
+          {state !== 'new' && <th scope="col">Your choice</th>}
         </tr>
       </thead>
       <tbody>
@@ -147,7 +158,12 @@ function OtherLines({ rows, state }: { rows: LineRow[]; state: LineState }) {
             <td className="num">{row.line}</td>
             <td>{row.name}</td>
             <td>{state === 'new' ? <Reach row={row} /> : <Why row={row} />}</td>
-            <td className="full muted">{row.address}</td>
+            <td className="full muted">{[row.address, ...row.addresses].filter(Boolean).join(' · ') || <i className="subtle">No address</i>}</td>
+            {state !== 'new' && (
+              <td className="full">
+                <DecideButtons id={id} row={row} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -157,22 +173,22 @@ function OtherLines({ rows, state }: { rows: LineRow[]; state: LineState }) {
 
 const Reach = ({ row }: { row: LineRow }) => (
   <>
-    <span className="num">{formatPhone(row.phone)}</span>
+    {row.phone ? <span className="num">{formatPhone(row.phone, row.phoneExtension)}</span> : <span className="subtle">No phone yet</span>}
     {row.email && <span className="sub2">{row.email}</span>}
   </>
 )
 
-function Why({ row: { same, twin, customer, phone, email } }: { row: LineRow }) {
-  const value = same === 'email' ? email : formatPhone(phone)
+function Why({ row: { state, same, twin, customer, phone, email } }: { row: LineRow }) {
+  const value = same === 'email' ? email : same === 'phone' ? formatPhone(phone) : ''
   if (twin !== null)
     return (
       <>
-        Same customer as line {number(twin)} <span className="sub2">{value}</span>
+        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {number(twin)} <span className="sub2">{value}</span>
       </>
     )
   return (
     <>
-      Same {same === 'email' ? 'email' : 'phone'} as{' '}
+      Same {same === 'email' ? 'email' : same === 'name' ? 'name and address' : 'phone'} as{' '}
       {customer ? <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link> : 'somebody who is gone by now'}{' '}
       <span className="sub2">{value}</span>
     </>

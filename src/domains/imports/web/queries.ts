@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toastError } from '#dashboard/parts/toasts.tsx'
-import { BUSY, type Field, type Known, type LineState, type Target } from '../contract.ts'
+import { BUSY, type Decision, type Field, type Known, type LineList, type Target } from '../contract.ts'
 
 /** An import as the browser has it: instants are ISO 8601 text. */
 export type ImportRow = Awaited<ReturnType<typeof client.imports.get>>
@@ -27,7 +27,7 @@ export const useImports = () =>
     }),
   )
 
-export const useLines = (id: string, state: LineState) =>
+export const useLines = (id: string, state: LineList) =>
   useInfiniteQuery(
     api.imports.lines.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, state, limit: 20, cursor }),
@@ -55,6 +55,13 @@ export const useMend = (id: string) =>
   useMutation({
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) => client.imports.mend({ id, line, cells }),
     onError: (error) => toastError('The line was not mended', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
+  })
+
+export const useDecide = (id: string) =>
+  useMutation({
+    mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.decide({ id, line, as }),
+    onError: (error) => toastError('Couldn’t save your choice', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 

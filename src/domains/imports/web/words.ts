@@ -5,7 +5,7 @@ import type { ImportRow } from './queries.ts'
 export const number = (many: number): string => many.toLocaleString('en-US')
 
 /** `1 customer`, `1,204 customers`. */
-export const counted = (many: number, one: string): string => `${number(many)} ${one}${many === 1 ? '' : 's'}`
+export const counted = (many: number, one: string, ending = 's'): string => `${number(many)} ${one}${many === 1 ? '' : ending}`
 
 /** `customers-2025.csv, 412 lines, semicolons, Latin-1.` */
 export const fileWords = ({ fileName, lines, delimiter, encoding }: Pick<ImportRow, 'fileName' | 'lines' | 'delimiter' | 'encoding'>): string =>
@@ -27,6 +27,9 @@ export const TARGET_WORDS: Record<Target, string> = {
   serviceCategory: 'Service Category',
   serviceCount: 'Service Count',
   transactionDate: 'Transaction Date',
+  tags: 'Tags',
+  note: 'Note',
+  consent: 'Consent, kept as a note',
 }
 
 export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {

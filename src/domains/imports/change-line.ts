@@ -1,0 +1,122 @@
+/** What someone does with one line of a dry run: fixes a cell that could not be read, or says who the line is. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { conflict, notFound } from '#lib/problem.ts'
+import { formatPhone } from '#lib/phone.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { assemble, layOut } from './cells.ts'
+import { FIELDS } from './contract.ts'
+import type { Decision, Field, Line } from './contract.ts'
+import { countLines } from './dry-run.ts'
+import { judge } from './judge.ts'
+import { askIn, markKnown } from './mark-known.ts'
+import { SeenPeople } from './match.ts'
+import { lock, namesOf } from './service.ts'
+import { toLine } from './shape.ts'
+import type { LineRow } from './shape.ts'
+import { importLines as lines, imports } from './tables.ts'
+
+const LAYOUT = layOut(FIELDS.map((target) => ({ target })))
+
+/** Puts other words into cells of a line that could not be read, and judges it again. The file stays as it is. */
+export async function mend(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
+  const found = await hold(tx, id, line)
+  if (found.state !== 'wrong' && found.issues === null) throw conflict('Nothing is wrong with this line any more.')
+  const shown = toLine(found, null)
+  if (shown.issues.some(({ field }) => field === null))
+    throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')
+  const now = { ...shown, phone: shown.phone && formatPhone(shown.phone, shown.phoneExtension) }
+  const values = assemble(
+    LAYOUT,
+    FIELDS.map((field) => cells[field] ?? shown.issues.find((issue) => issue.field === field)?.value ?? now[field]),
+  )
+  const judged = judge(values)
+  if ('issues' in judged) {
+    const count = Number(values.serviceCount)
+    const { name, phone, email, address, serviceCategory, transactionDate } = values
+    const serviceCount = values.serviceCount !== '' && Number.isInteger(count) && count >= 0 && count < 1e6 ? count : null
+    await tx
+      .update(lines)
+      .set({ name, phone, phoneExtension: null, email, address, serviceCategory, transactionDate, serviceCount, state: 'wrong', issues: judged.issues })
+      .where(of(id, line))
+  } else {
+    const { notes, more, ...fields } = judged
+    const issues = notes.length > 0 ? notes : null
+    await tx
+      .update(lines)
+      .set({ ...fields, more: found.more ?? more, ...NEW, customerId: randomUUID(), issues, cells: null })
+      .where(of(id, line))
+    await compare(tx, id, line)
+  }
+  return recounted(tx, id, line)
+}
+
+/** Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of their own, whoever shares a phone. */
+export async function decide(tx: Tx, id: string, line: number, as: Decision): Promise<Line> {
+  const found = await hold(tx, id, line)
+  if (found.state === 'wrong') throw conflict('Please fix this line first.')
+  if (as === 'leave') {
+    await tx
+      .update(lines)
+      .set({ ...NEW, customerId: randomUUID() })
+      .where(of(id, line))
+    await compare(tx, id, line)
+  } else if (as === 'new') {
+    await tx
+      .update(lines)
+      .set({ ...NEW, customerId: randomUUID(), choice: 'new' })
+      .where(of(id, line))
+  } else {
+    if ((found.state !== 'doubtful' && found.state !== 'known') || found.customerId === null) throw conflict('This line resembles no customer who is here.')
+    await tx.update(lines).set({ state: 'known', choice: 'same' }).where(of(id, line))
+  }
+  return recounted(tx, id, line)
+}
+
+const NEW = { state: 'new', same: null, twin: null, choice: null } as const
+const of = (id: string, line: number) => and(eq(lines.importId, id), eq(lines.line, line))
+
+async function hold(tx: Tx, id: string, line: number): Promise<LineRow> {
+  const row = await lock(tx, id)
+  if (row.status !== 'checked') throw conflict('This import is past its dry run, so its lines stay as they are.')
+  const [found] = await tx.select().from(lines).where(of(id, line))
+  if (!found) throw notFound('There is no such line in this file.')
+  return found
+}
+
+/** Whether another line of the file, or a customer who is here, is the same as this new one. */
+async function compare(tx: Tx, id: string, line: number): Promise<void> {
+  const [row] = await tx.select().from(lines).where(of(id, line))
+  if (!row) return
+  const { phone, email } = row
+  const keys = [phone === '' ? undefined : eq(lines.phone, phone), email === null ? undefined : eq(lines.email, email)]
+  const others =
+    phone === '' && email === null
+      ? []
+      : await tx
+          .select()
+          .from(lines)
+          .where(and(eq(lines.importId, id), ne(lines.line, line), inArray(lines.state, ['new', 'known', 'address']), or(...keys)))
+          .orderBy(lines.line)
+          .limit(50)
+  const seen = new SeenPeople()
+  for (const other of others) seen.take(other.twin ?? other.line, other)
+  const twin = seen.take(line, row)
+  if (twin)
+    await tx
+      .update(lines)
+      .set({ ...twin, customerId: null })
+      .where(of(id, line))
+  else await markKnown(askIn(tx), id, line - 1, line)
+}
+
+async function recounted(tx: Tx, id: string, line: number): Promise<Line> {
+  await tx
+    .update(imports)
+    .set(await countLines(tx, id))
+    .where(eq(imports.id, id))
+  tx.changed('imports')
+  const [row] = await tx.select().from(lines).where(of(id, line))
+  if (!row) throw notFound('There is no such line in this file.')
+  return toLine(row, (await namesOf(tx, [row])).get(row.customerId ?? '') ?? null)
+}

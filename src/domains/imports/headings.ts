@@ -1,0 +1,214 @@
+import type { Target } from './contract.ts'
+
+// Pure, and for both sides: what a column is by its heading, and to which of several addresses or phones of a line it belongs.
+
+export type Heading = {
+  target: Target | null
+  /** Which address of the line a part belongs to: `home`, `service`, `1`; empty for the only one. */
+  group: string
+}
+
+/** Small letters without accents; blanks for all other signs, and between words and figures that are written as one (`BillAddr1`). */
+const fold = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('#', ' no ')
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .replaceAll(/([a-z])(\d)/g, '$1 $2')
+    .replaceAll(/(\d)([a-z])/g, '$1 $2')
+    .replaceAll(/\b(?:nos?|s)(?: s)?$/g, '')
+    .replaceAll(/\be ?mails?\b/g, 'email')
+    .replaceAll(/\bzip ?code\b|\bpostal ?code\b|\bpost ?code\b/g, 'zip')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    // `City - Home`
+    .replace(
+      /^((?:street )?(?:address|street)(?: line \d)?|city|state(?: province)?|zip(?: zip)?) (home|work|business|other|billing|shipping|mailing|service)$/,
+      '$2 $1',
+    )
+
+const ABOUT_PHONES = /\b(type|label|opt|ext|extension|extn|fax|carrier|consent|pager|telex|isdn|radio|marketing|sms|country|last|status|preferred|source)\b/
+const PHONE = /\b(phones?|ph|tel|telephone|mobile|cell|cellular|cellphone|telefono|celular|movil)\b/
+const PHONE_NUMBER =
+  /^(?:(mobile|cell|home|work|main|primary|daytime|evening|day|night|business|office|other|alt|alternate|secondary|contact|second)\s)+(?:number|no|num)(?: \d)?$/
+const NO_ADDRESS =
+  /\b(type|label|country|county|id|lat|latitude|lng|longitude|taxable|code name|billing same|same as|instructions|notes?|attention|attn|care of|status|verified)\b/
+
+/** The parts of an address by the end of their heading, the longest first. */
+const PARTS: readonly (readonly [Target, RegExp])[] = [
+  [
+    'address2',
+    /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|two)|line (?:2|3)|unit|apt|apartment|suite|ste|extended address|extended|neighborhood|additional address)$/,
+  ],
+  ['city', /(?:^| )(?:city|town|ciudad|locality|suburb|city town|town city)$/],
+  [
+    'state',
+    /(?:^| )(?:state|^st|province|state (?:or )?province|province state|state region|region|estado|state code|province code|state province region|state abbreviation|stateprovince)$/,
+  ],
+  ['zip', /(?:^| )(?:zip|zip postal|zip zip|zip or zip|postal|zip 4|pin|pcode|zip postal code)$/],
+  [
+    'address',
+    /(?:^| )(?:(?:street |full )?(?:address|addr|street|direccion)(?: street)?(?: line)?(?: 1| one)?|line 1|street name|(?:address )?(?:formatted|full|freeform|complete)|where)$/,
+  ],
+]
+
+const FILLERS = new Set([
+  'address',
+  'addr',
+  'customer',
+  'client',
+  'contact',
+  'account',
+  'default',
+  'the',
+  'of',
+  'info',
+  'information',
+  'location',
+  'street',
+  'lead',
+  'person',
+  'full',
+  'complete',
+  'formatted',
+])
+/** The same address by other words. */
+const ALIASES: Record<string, string> = {
+  bill: 'billing',
+  'bill to': 'billing',
+  'billing to': 'billing',
+  invoice: 'billing',
+  mail: 'mailing',
+  postal: 'mailing',
+  po: 'mailing',
+  post: 'mailing',
+  svc: 'service',
+  'service property': 'service',
+  properties: 'property',
+  ship: 'shipping',
+  'ship to': 'shipping',
+  delivery: 'shipping',
+  work: 'business',
+  office: 'business',
+  job: 'service',
+  site: 'service',
+  'job site': 'service',
+  jobsite: 'service',
+  project: 'service',
+  sa: 'street',
+  physical: 'street',
+  main: '',
+  primary: '',
+  homeowner: 'home',
+  residential: 'home',
+  residence: 'home',
+}
+/** Where the work is done comes first, where the bill goes last. Numbered addresses stand between them. */
+const ORDER = ['service', 'property', '', 'home', 'street', 'shipping', 'business', 'other', 'mailing', 'billing']
+const LAST_OF_ALL = /^(mailing|billing)/
+
+/** The place of an address among those of a line: the smallest that has a street counts. */
+export function rankOf(group: string): number {
+  const [word = '', number = '0'] = /^([a-z ]*?) ?(\d*)$/.exec(group)?.slice(1) ?? []
+  const at = ORDER.indexOf(word)
+  if (word === '' && number !== '') return ORDER.indexOf('') + 0.1 + Number(number) / 100
+  return (at === -1 ? ORDER.indexOf('other') - 0.5 : at) + Number(number || 0) / 100
+}
+
+/** Whether an address is only where mail or a bill goes. */
+export const isForMail = (group: string): boolean => LAST_OF_ALL.test(group)
+
+function partOf(heading: string): Heading | null {
+  if (NO_ADDRESS.test(heading) || /\bemail\b|\bip\b|\bweb\b/.test(heading)) return null
+  for (const [target, end] of PARTS) {
+    const found = end.exec(heading)
+    if (!found) continue
+    const before = heading.slice(0, found.index).trim()
+    const group = groupIn(before)
+    if (group !== null) return { target, group }
+  }
+  return null
+}
+
+/** Null for words that name no address: `Birth city`, `Company type`. */
+function groupIn(before: string): string | null {
+  const words = before.split(' ').filter((word) => word !== '' && !FILLERS.has(word))
+  const number = /^\d+$/.test(words.at(-1) ?? '') ? words.pop() : undefined
+  const name = words.join(' ')
+  const known = ALIASES[name] ?? name
+  if (known !== '' && !ORDER.includes(known) && !(known in ALIASES)) return null
+  return [known, number].filter(Boolean).join(' ')
+}
+
+/** The first that fits counts. */
+const SPELLINGS: readonly (readonly [Target, RegExp])[] = [
+  [
+    'firstName',
+    /^(?:customer |client |contact |owner |lead |homeowner |primary |primary contact |billing )*(?:first|given|fore)(?: ?name)?$|^fname$|^firstname$/,
+  ],
+  ['lastName', /^(?:customer |client |contact |owner |lead |homeowner |primary |primary contact |billing )*(?:last|family|sur)(?: ?name)?$|^lname$|^lastname$/],
+  [
+    'name',
+    /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|complete) )*name$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
+  ],
+  ['company', /^(?:(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?|bill to company|customer company)$/],
+  ['serviceCategory', /^(?:service |job |work |customer )?(?:category|type)$|^service$/],
+  [
+    'serviceCount',
+    /^(?:no of |number of |total |service |job |completed |lifetime )*(?:jobs|services|visits|count|invoices|transactions|transaction count)$|^times served$|^no of (?:jobs|services|visits)$/,
+  ],
+  [
+    'transactionDate',
+    /^(?:last |latest |most recent |transaction |service |svc |job |visit |completed |appointment |invoice |purchase )*(?:date|day)(?: of last (?:service|job|visit))?$|^(?:last|latest|most recent) (?:svc|service|job|visit|transaction|appointment|serviced|cleaning|seal|invoice|activity|visited|purchase)(?: date| on| at)?$/,
+  ],
+  [
+    'note',
+    /^(?:(?:customer|client|internal|private|public|general|contact|special|gate|lead|crew|job|account|billing|property|office) )*(?:notes?|comments?|memo|remarks|instructions|notas|description of work)$|^(?:gate|access) code$/,
+  ],
+  ['tags', /^(?:customer |client |contact )?tags?$|^keywords$/],
+]
+/** When the record was made, which is a date of last resort. */
+const CREATED =
+  /^(?:created|created date|date created|created at|created on|date added|added|customer since|client since|since|first seen|created utc|member since|create date|creation date)$/
+const CONSENT =
+  /\b(?:opt ?in|opt ?out|opted in|consent|subscri(?:bed|ption|ber)|unsubscribed|do not (?:call|text|email|contact)|dnc|sms status|email status|marketing status|text ?able)\b/
+
+/** What a heading says; a target of null is a column that is left out. */
+export function readHeading(heading: string): Heading {
+  const folded = fold(heading)
+  const found = (target: Target | null, group = ''): Heading => ({ target, group })
+  if (folded === '') return found(null)
+  if (CONSENT.test(folded)) return found('consent')
+  if (/\bemail\b/.test(folded) && !/\b(type|label|sent|opened|count|template|last|source|domain)\b/.test(folded)) return found('email')
+  const spelled = SPELLINGS.find(([, spelling]) => spelling.test(folded))?.[0]
+  if (spelled) return found(spelled)
+  if ((PHONE.test(folded) || PHONE_NUMBER.test(folded)) && !ABOUT_PHONES.test(folded)) return found('phone')
+  const part = partOf(folded)
+  if (part) return part
+  return CREATED.test(folded) ? found('transactionDate', 'created') : found(null)
+}
+
+const PHONE_ORDER: readonly RegExp[] = [
+  /\b(mobile|cell|cellular|cellphone|celular|movil)\b/,
+  /^(?!.*\b(home|work|business|office|other|alt|alternate|secondary|second|company|evening|car|assistant)\b)/,
+  /\bhome\b|\bevening\b/,
+]
+
+/** The phone that can be texted is the first; then the main one, the one at home, and the others. */
+export function rankOfPhone(heading: string): number {
+  const folded = fold(heading)
+  const at = PHONE_ORDER.findIndex((words) => words.test(folded))
+  return at === -1 ? PHONE_ORDER.length : at
+}
+
+/** What a further phone or e-mail is called beside the customer: `Home phone`; empty where the heading says nothing. */
+export function labelOf(heading: string): string {
+  const word = /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|company|assistant)\b/.exec(
+    fold(heading),
+  )?.[1]
+  return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : ''
+}

@@ -1,0 +1,31 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { IMPORT_LAYOUTS } from '../../../tests/support/import-layouts.ts'
+import { proved } from '../../../tests/support/proved.ts'
+import { assemble, layOut } from './cells.ts'
+import { guess } from './guess.ts'
+import { judge } from './judge.ts'
+
+const read = (headings: string, row: string) => {
+  const [names = [], cells = []] = parse(`${headings}\n${row}`, { relax_column_count: true }) as string[][]
+  const targets = guess(names.map((heading, place) => ({ heading, samples: [cells[place] ?? ''] })))
+  return judge(assemble(layOut(names.map((heading, place) => ({ heading, target: targets[place] ?? null }))), cells))
+}
+
+describe('the first customer is read from the layout of', () => {
+  test.each(IMPORT_LAYOUTS)('$program', ({ headings, row, expected }) => {
+    const judged = read(headings, row)
+    if ('issues' in judged) throw new Error(JSON.stringify(judged.issues))
+    const { name, phone, email, address } = expected
+    expect(judged).toMatchObject({ name, phone, email, address })
+    expect(judged.more?.contacts?.map((contact) => contact.phone || contact.email) ?? []).toEqual(expected.contacts ?? [])
+    expect(judged.more?.addresses ?? []).toEqual(expected.addresses ?? [])
+    if (expected.note !== undefined) expect(judged.more?.note).toContain(expected.note)
+    if (expected.date !== undefined) expect(judged.transactionDate).toBe(expected.date)
+  })
+
+  test('at least forty programs', () => {
+    expect(IMPORT_LAYOUTS.length).toBeGreaterThanOrEqual(40)
+    proved('imports', { tried: IMPORT_LAYOUTS.length, figure: 'layouts of other programs' })
+  })
+})

@@ -1,0 +1,109 @@
+/** Finds the customers whom the new lines of an import may be, and says of each line what it is: one statement reads, one writes. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/transaction.ts'
+import { matchCustomer } from './match.ts'
+import type { Candidate, Person, Same, Verdict } from './match.ts'
+import { isSamePlace } from './read-address.ts'
+
+/** Runs a statement with `$1`, `$2`, and answers its rows. */
+export type Ask = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+
+/** Runs statements within a transaction of drizzle's, which numbers values itself. */
+export const askIn =
+  (tx: Tx): Ask =>
+  async (statement, values) => {
+    const parts = statement.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)))
+    return (await tx.execute<Record<string, unknown>>(sql.join(parts, sql``))).rows
+  }
+
+/** Lines looked at in one statement. */
+const AT_ONCE = 5000
+/** So many customers of one phone, e-mail or name are compared with a line. */
+const MOST = 20
+
+/**
+ * Each line looks by itself, in the index of its key. Those of a key are put in order by themselves (`offset 0`), or a database that has not counted the
+ * customers yet reads all of them in the order of the list for each line.
+ */
+const by = (same: Same, where: string) => `
+  (select c.*, '${same}' as by from (select id, name, phone, email, address, archived, created_at from customers where ${where} offset 0) c
+    order by c.archived, c.created_at, c.id limit ${MOST})`
+
+const CANDIDATES = `
+  select l.line, l.name as "lineName", l.phone as "linePhone", l.email as "lineEmail", l.address as "lineAddress",
+    c.id, c.name, c.phone, c.email, c.address, c.by,
+    array(select a.address from customer_addresses a where a.customer_id = c.id) as places
+  from import_lines l cross join lateral (
+    ${by('phone', "phone = l.phone and l.phone <> ''")}
+    union all ${by('email', 'email = l.email')}
+    union all ${by('name', "l.phone = '' and l.email is null and archived in (false, true) and fold(name) = fold(l.name)")}
+  ) c
+  where l.import_id = $1 and l.line > $2 and l.line <= $3 and l.state = 'new' and l.choice is null
+  order by l.line, c.by = 'phone' desc, c.archived, c.created_at, c.id`
+
+/** Customers that this import has added itself: two lines of a file may share a phone. */
+const ADDED = `select customer_id as id from import_lines where import_id = $1 and state = 'new' and customer_id = any($2::uuid[])`
+
+const EARLIER = `select customer_id as id, min(line) as line from import_lines where import_id = $1 and state = 'known' and customer_id = any($2::uuid[]) group by 1`
+
+const WRITE = `
+  update import_lines l set state = d.state, customer_id = d.customer, same = d.same, twin = d.twin
+  from unnest($2::int[], $3::text[], $4::uuid[], $5::text[], $6::int[]) as d(line, state, customer, same, twin)
+  where l.import_id = $1 and l.line = d.line`
+
+type Found = Candidate & { line: number; lineName: string; linePhone: string; lineEmail: string | null; lineAddress: string }
+
+/** Tells the lines behind `from`, up to `to`, that are customers already from the new ones. */
+export async function markKnown(ask: Ask, id: string, from: number, to: number): Promise<void> {
+  for (let after = from; after < to; after += AT_ONCE) await markSome(ask, id, after, Math.min(to, after + AT_ONCE))
+}
+
+async function markSome(ask: Ask, id: string, from: number, to: number): Promise<void> {
+  const found = (await ask(CANDIDATES, [id, from, to])) as Found[] // what the statement selects
+  if (found.length === 0) return
+  const ids = [...new Set(found.map((candidate) => candidate.id))]
+  const added = new Set((await ask(ADDED, [id, ids])).map((row) => row.id))
+  const earlier = new Map((await ask(EARLIER, [id, ids])).map((row) => [String(row.id), Number(row.line)]))
+  const decided: { line: number; state: string; customer: string | null; same: Same; twin: number | null }[] = []
+  const placesOf = new Map<string, string[]>()
+  for (const [line, candidates] of Map.groupBy(
+    found.filter((candidate) => !added.has(candidate.id)),
+    (candidate) => candidate.line,
+  )) {
+    const [first] = candidates
+    if (!first) continue
+    const person: Person = { name: first.lineName, phone: first.linePhone, email: first.lineEmail, address: first.lineAddress }
+    const verdict = matchCustomer(person, candidates)
+    if (verdict.state === 'new') continue
+    decided.push({ line, ...asWritten(verdict, line, person, candidates, earlier, placesOf) })
+  }
+  if (decided.length === 0) return
+  await ask(WRITE, [
+    id,
+    decided.map(({ line }) => line),
+    decided.map(({ state }) => state),
+    decided.map(({ customer }) => customer),
+    decided.map(({ same }) => same),
+    decided.map(({ twin }) => twin),
+  ])
+}
+
+/** Two lines may be the same customer by different keys; the earlier one counts, and the later one may say another address of theirs. */
+function asWritten(
+  { state, customerId, same }: Exclude<Verdict, { state: 'new' }>,
+  line: number,
+  person: Person,
+  candidates: readonly Candidate[],
+  earlier: Map<string, number>,
+  placesOf: Map<string, string[]>,
+) {
+  if (state !== 'known') return { state, customer: customerId, same, twin: null }
+  const customer = candidates.find(({ id }) => id === customerId)
+  const places = placesOf.get(customerId) ?? [customer?.address ?? '', ...(customer?.places ?? [])]
+  const twin = earlier.get(customerId)
+  const isElsewhere = person.address !== '' && !places.some((place) => isSamePlace(place, person.address))
+  placesOf.set(customerId, [...places, person.address])
+  if (twin !== undefined && twin < line) return { state: isElsewhere ? 'address' : 'twice', customer: null, same, twin }
+  earlier.set(customerId, line)
+  return { state, customer: customerId, same, twin: null }
+}

@@ -1,0 +1,42 @@
+import { parsePhone } from '#lib/phone.ts'
+import type { ParsedPhone } from '#lib/us-phone.ts'
+
+// Pure, and for both sides: the phones and e-mails that one cell holds.
+
+const NUMBER = /(?:\b[A-Za-z]{1,12}[:.]?\s*)?(?:\+?1[\s.-]*)?\(?\b\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)|\+[2-9][\d\s().-]{6,}\d/g
+/** What stands between two numbers belongs to neither. */
+const BETWEEN = /(?:[\s,;|/&]|\bor\b|\band\b)+$/i
+const EMAIL = /[^\s<>,;|"()[\]]+@[^\s<>,;|"()[\]]+\.[^\s<>,;|"()[\]]+/g
+
+export type PhonesRead = { phones: ParsedPhone[]; unreadable: { text: string; fault: 'unreadable' | 'impossible' }[] }
+
+/** Every phone of a cell, in order: `(813) 555-2041, (813) 555-2042`, `813-555-2041 home / 813-555-2042`. */
+export function readPhones(cell: string): PhonesRead {
+  const read: PhonesRead = { phones: [], unreadable: [] }
+  for (const text of piecesOf(cell)) {
+    const parsed = parsePhone(text)
+    if (typeof parsed === 'string') read.unreadable.push({ text, fault: parsed })
+    else if (!read.phones.some(({ phone }) => phone === parsed.phone)) read.phones.push(parsed)
+  }
+  return read
+}
+
+function piecesOf(cell: string): string[] {
+  const starts = [...cell.matchAll(NUMBER)].map(({ index }) => index)
+  if (starts.length < 2) return cell.trim() === '' ? [] : [cell.trim()]
+  return starts
+    .map((start, place) => cell.slice(place === 0 ? 0 : start, starts[place + 1] ?? cell.length))
+    .map((piece) => piece.replace(BETWEEN, '').trim())
+    .filter(Boolean)
+}
+
+/** Every e-mail address of a cell in small letters, in order: `ana@example.com, ana2@example.com`, `Ana <ana@example.com>`. */
+export function readEmails(cell: string): string[] {
+  const found = [...cell.matchAll(EMAIL)].map(([mail]) =>
+    mail
+      .replace(/^mailto:/i, '')
+      .replace(/^['.]+|['.]+$/g, '')
+      .toLowerCase(),
+  )
+  return [...new Set(found)]
+}

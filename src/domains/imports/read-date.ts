@@ -1,0 +1,79 @@
+import { toDay } from '#lib/dates.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DAY_MS = 86_400_000
+/** Excel counts days from here; that it takes 1900 for a leap year moves its first day by one. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+/** What stands in a cell for no day at all. */
+const NO_DAY =
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|1[-/]0[-/](?:19)?00|0?1[-/]0?1[-/](?:0001|1900)|1900-01-0[01]|0001-01-01|1899-12-3[01]|n\/?a|none|null|nil|never|unknown|tbd|not yet|-+|\?+|0)$/i
+
+/** A day in the notations that programs write, as month/day/year; empty for what stands for none; any other text as it is. */
+export function readDate(text: string): string {
+  const typed = text.trim().replace(/^'/, '')
+  if (typed === '') return ''
+  const instant = instantIn(typed)
+  if (instant) return fromIso(toDay(instant))
+  const day = typed
+    .replace(/[T ,]+(?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d\d:?\d\d)?$/i, '')
+    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i, '')
+    .trim()
+  if (NO_DAY.test(day)) return ''
+  const [year, month, date] = partsOf(day)
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? `${month}/${date}/${year}` : text
+}
+
+/** A moment that says its zone: its day is that of the business's wall clock. */
+function instantIn(typed: string): Date | null {
+  const [, day, time, zone = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i.exec(typed) ?? []
+  if (day === undefined || time === undefined) return null
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_whole, hours: string, minutes = '00') => `${hours}:${minutes}`) : 'Z'
+  // Midnight in UTC is how programs write a day that has no time.
+  if (offset === 'Z' && /^00:00(?::00(?:\.0+)?)?$/.test(time)) return new Date(`${day}T12:00:00Z`)
+  const at = new Date(`${day}T${time}${offset}`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+function fromIso(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${month}/${date}/${year}`
+}
+
+function partsOf(typed: string): [year: number, month: number, day: number] {
+  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(typed)
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+  const [, first = '', sign, second = '', last = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/.exec(typed) ?? []
+  if (first) {
+    // With dots the day comes first; else the month, as here, unless there is no such month.
+    const isDayFirst = sign === '.' || (Number(first) > 12 && Number(second) <= 12)
+    return isDayFirst ? [whole(last), Number(second), Number(first)] : [whole(last), Number(first), Number(second)]
+  }
+  const [, word = '', date, at] = /^([A-Za-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/.exec(typed) ?? []
+  if (word) return [whole(at ?? ''), monthOf(word), Number(date)]
+  const [, date2, word2 = '', at2] = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?(?:of )?([A-Za-z]{3,9})\.?,?[ /-]?(\d{4}|'?\d\d)$/.exec(typed) ?? []
+  if (word2) return [whole(at2 ?? ''), monthOf(word2), Number(date2)]
+  const [, at3, word3 = '', date3] = /^(\d{4})[ /-]([A-Za-z]{3,9})[ /-](\d{1,2})$/.exec(typed) ?? []
+  if (word3) return [Number(at3), monthOf(word3), Number(date3)]
+  return ofSerial(typed)
+}
+
+/** Excel's count of days, from 1982 to 2064; a part of a day behind the point is a time. */
+function ofSerial(typed: string): [year: number, month: number, day: number] {
+  const [, days] = /^([3-5]\d{4})(?:\.\d+)?$/.exec(typed) ?? []
+  if (days === undefined || Number(days) < 30_000) return [0, 0, 0]
+  const at = new Date(EPOCH_1900 + Number(days) * DAY_MS)
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+}
+
+const monthOf = (word: string): number => {
+  const short = word.slice(0, 3).toLowerCase()
+  return MONTHS.indexOf(SPANISH[short] ?? short) + 1
+}
+const SPANISH: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', dic: 'dec' }
+
+/** `24` is 2024, `98` is 1998. */
+const whole = (year: string): number => {
+  const digits = year.replace(/^'/, '')
+  return Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900)
+}

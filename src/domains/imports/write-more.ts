@@ -1,0 +1,57 @@
+/** What a line brings beside the fields of a customer: contacts, service addresses, a note. Each has an id of its line's, so that it is added once. */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '#platform/database/transaction.ts'
+import { theLines } from './known.ts'
+import type { Lines } from './known.ts'
+
+/** The id of one thing that a line brought, the same however often the line is written: a UUID of version 8 (RFC 9562). `l` is the line. */
+const idOf = (what: string, nth: SQL = sql`0`): SQL =>
+  sql`overlay(overlay(md5(l.import_id::text || ' ' || l.line || ${` ${what} `}::text || ${nth}) placing '8' from 13) placing '8' from 17)::uuid`
+
+/** Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`: also to those who were here. */
+export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise<void> {
+  const at = tx.now.toISOString()
+  await tx.execute(sql`
+    insert into customer_contacts (id, customer_id, name, label, phone, phone_extension, email, created_at)
+    select ${idOf('contact', sql`c.nth`)}, l.customer_id, l.name, coalesce(nullif(c.one ->> 'label', ''), case when c.one ->> 'phone' = '' then 'Other email' else 'Other phone' end),
+      nullif(c.one ->> 'phone', ''), nullif(c.one ->> 'extension', ''), nullif(c.one ->> 'email', ''), ${at}::timestamptz
+    from import_lines l, jsonb_array_elements(l.more -> 'contacts') with ordinality as c(one, nth)
+    where ${theLines(lines)} and l.state = 'new' and l.more ? 'contacts' on conflict (id) do nothing`)
+  await tx.execute(sql`
+    insert into customer_addresses (id, customer_id, label, address, created_at)
+    select ${idOf('address', sql`a.nth`)}, l.customer_id, 'Property ' || (a.nth + 1), a.address, ${at}::timestamptz
+    from import_lines l, jsonb_array_elements_text(l.more -> 'addresses') with ordinality as a(address, nth)
+    where ${theLines(lines)} and l.state = 'new' and l.more ? 'addresses' on conflict (id) do nothing`)
+  const { rowCount } = await tx.execute(sql`
+    insert into customer_addresses (id, customer_id, label, address, created_at)
+    select ${idOf('place')}, t.customer_id, left(l.address, 60), l.address, ${at}::timestamptz
+    from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin
+    where ${theLines(lines)} and l.state = 'address' and (t.state = 'new' or t.state = 'known' and (${toKnown} or t.choice = 'same'))
+      and exists (select 1 from customers c where c.id = t.customer_id and c.erased_at is null and c.address <> l.address)
+      and not exists (select 1 from customer_addresses a where a.customer_id = t.customer_id and a.address = l.address)
+    on conflict (id) do nothing`)
+  if ((rowCount ?? 0) > 0) tx.changed('customers')
+  const noted = await tx.execute(sql`select 1 from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note' limit 1`)
+  // Notes are a matter of the domain above, which reads them from the same lines.
+  if (noted.rows.length > 0) tx.emit('import.noted', { ...lines, authorId: tx.actor.id, authorName: tx.actor.name })
+}
+
+/** The notes of some lines: `id`, `customer_id` and `text`. */
+export const notesBrought = (lines: Lines): SQL => sql`(
+  select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note')`
+
+/** The ids of what some lines brought, so that an undo does not take it for someone's work. */
+export const idsBrought = ({ id, from, to }: Lines): SQL => sql`(
+  select ${idOf('contact', sql`n`)} as id from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'contacts')) n where ${theLines({ id, from, to })} and l.more ? 'contacts'
+  union all select ${idOf('address', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'addresses')) n where ${theLines({ id, from, to })} and l.more ? 'addresses'
+  union all select ${idOf('note')} from import_lines l where ${theLines({ id, from, to })} and l.more ? 'note'
+  union all select ${idOf('place')} from import_lines l where l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to})`
+
+/** Takes the further addresses of some lines away again from customers who were here before the import. */
+export async function removePlaces(tx: Tx, lines: Lines): Promise<void> {
+  await tx.execute(sql`
+    delete from customer_addresses a using import_lines l
+    where ${theLines(lines)} and l.state = 'address' and a.id = ${idOf('place')}
+      and not exists (select 1 from import_lines t where t.import_id = l.import_id and t.line = l.twin and t.state = 'new')`)
+}
