@@ -210,7 +210,12 @@ const PARTS: Record<string, { of: (own: Own) => string; add: Body; change?: Body
   '/technicians/{id}/time-off/{timeOffId}': { of: ({ technician }) => technician, add: { firstDay: '2027-03-01', lastDay: '2027-03-02' } },
 }
 /** Two records of one kind, or a part that is a number or a name within its record, and none of another one's. */
-const NO_PART = ['GET /customers/{id}/merge/{otherId}', 'POST /customers/{id}/merge/{otherId}', 'PATCH /imports/{id}/lines/{line}']
+const NO_PART = [
+  'GET /customers/{id}/merge/{otherId}',
+  'POST /customers/{id}/merge/{otherId}',
+  'PATCH /imports/{id}/lines/{line}',
+  'POST /imports/{id}/lines/{line}/decide',
+]
 const TAKEN_BACK = 'POST /materials/{id}/moves/{moveId}/take-back'
 
 test('what is part of one record is changed by no address of another one', { timeout: 60_000 }, async () => {

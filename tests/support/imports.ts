@@ -67,20 +67,20 @@ export function messyFile(): { bytes: Buffer<ArrayBuffer>; wrong: number[] } {
     lines.push(FAULTS[number % FAULTS.length] ?? '')
   }
   lines.push(
-    'Twice By Phone;813-555-4100;other@example.com;8 Main St;;;;',
-    'Twice By Mail;813-555-4300;ZOE1@example.com;9 Main St;;;;',
-    'Twice Again;(813) 555.4101;;10 Main St;;;;',
+    'Zoë Número 0;813-555-4100;other@example.com;0 Shell Point Rd;;;;',
+    'Zoë Número 1;813-555-4300;ZOE1@example.com;1 Shell Point Rd;;;;',
+    'Zoë Número 1;(813) 555.4101;;1 Shell Point Rd;;;;',
   )
   return { bytes: Buffer.from(lines.join('\n'), 'latin1'), wrong }
 }
 
 const FAULTS = [
-  'Joan Petty;813 555 019;joan@example.com;1 Main St;;1;;',
-  'Marina Cove HOA;(813) 555-4201;m@example.com;2 Main St;;1;02/31/2024;',
+  'Joan Petty;813 555 019;;;;1;;',
+  'Marina Cove HOA;813 555;;;;1;02/31/2024;',
   ';(813) 555-4202;n@example.com;3 Main St;;1;;',
-  'T. Okafor;(813) 555-4203;tom.okafor.example;4 Main St;;1;;',
-  'No Address;(813) 555-4204;a@example.com;;;1;;',
-  'Odd Count;(813) 555-4205;b@example.com;5 Main St;;many;;',
-  'Odd Type;(813) 555-4206;c@example.com;6 Main St;Gardening;1;;',
+  'T. Okafor;;tom.okafor.example;;;1;;',
+  'Nothing Else;;;;;1;;',
+  'Odd Count;12;;;;many;;',
+  'Odd Type;000-000-0000;;;Gardening;1;;',
   'Too wide;(813) 555-4207;d@example.com;7 Main St;;1;;memo;and; more',
 ]

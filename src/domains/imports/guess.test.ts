@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { assemble, clean, readDate } from './cells.ts'
+import { assemble, clean, layOut } from './cells.ts'
 import { guess } from './guess.ts'
 import { judge, readCategory } from './judge.ts'
+import { readDate } from './read-date.ts'
 
 const guessed = (headings: string[], samples: Record<string, string> = {}) => guess(headings.map((heading) => ({ heading, samples: [samples[heading] ?? ''] })))
 
@@ -11,7 +12,7 @@ describe('columns are known by their headings in the spellings of', () => {
     expect(guessed(headings)).toEqual(['name', 'phone', 'email', 'address', 'serviceCategory', 'serviceCount', 'transactionDate'])
   })
 
-  test('Jobber: where the work is done counts, not where the bill goes', () => {
+  test('Jobber: both addresses, of which each line takes one', () => {
     const headings = [
       'J-ID',
       'Title',
@@ -40,15 +41,15 @@ describe('columns are known by their headings in the spellings of', () => {
       'phone',
       'phone',
       'email',
-      null,
-      null,
+      'address',
+      'city',
       'address',
       'address2',
       'city',
       'state',
       'zip',
-      null,
-      null,
+      'tags',
+      'transactionDate',
     ])
   })
 
@@ -68,7 +69,21 @@ describe('columns are known by their headings in the spellings of', () => {
       'Zip',
       'Customer Tags',
     ]
-    expect(guessed(headings)).toEqual(['firstName', 'lastName', 'name', 'company', 'email', 'phone', null, 'address', 'address2', 'city', 'state', 'zip', null])
+    expect(guessed(headings)).toEqual([
+      'firstName',
+      'lastName',
+      'name',
+      'company',
+      'email',
+      'phone',
+      'phone',
+      'address',
+      'address2',
+      'city',
+      'state',
+      'zip',
+      'tags',
+    ])
   })
 
   test('QuickBooks', () => {
@@ -115,7 +130,8 @@ describe('cells', () => {
     ["'=1+1", '=1+1'],
     ["O'Neil", "O'Neil"],
     ['  Ana\t Ortiz ', 'Ana Ortiz'],
-    ['813-555-0101 ::: 813-555-0102', '813-555-0101'],
+    ['813-555-0101 ::: 813-555-0102', '813-555-0101 813-555-0102'],
+    ["'33570", '33570'],
     ['one\r\ntwo', 'one two'],
     ['\u00A0Ana\u00A0', 'Ana'],
   ])('%j is read as %j', (cell, read) => expect(clean(cell)).toBe(read))
@@ -134,15 +150,16 @@ describe('cells', () => {
 
   test('parts of a name and of an address are joined, and what the street says is not said twice', () => {
     const targets = ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zip'] as const
-    expect(assemble(targets, ['Elena', 'Vargas', 'Vargas LLC', '1204 Shell Point Rd', 'Apt 4', 'Ruskin', 'FL', '33570'])).toMatchObject({
+    const layout = layOut(targets.map((target) => ({ target })))
+    expect(assemble(layout, ['Elena', 'Vargas', 'Vargas LLC', '1204 Shell Point Rd', 'Apt 4', 'Ruskin', 'FL', '33570'])).toMatchObject({
       name: 'Elena Vargas',
       address: '1204 Shell Point Rd, Apt 4, Ruskin, FL 33570',
     })
-    expect(assemble(targets, ['', '', 'Marina Cove HOA', '1 Main St, Ruskin, FL 33570', '', 'Ruskin', 'FL', '33570'])).toMatchObject({
+    expect(assemble(layout, ['', '', 'Marina Cove HOA', '1 Main St, Ruskin, FL 33570', '', 'Ruskin', 'FL', '33570'])).toMatchObject({
       name: 'Marina Cove HOA',
       address: '1 Main St, Ruskin, FL 33570',
     })
-    expect(assemble(['phone', 'phone'], ['', '813 555 0101']).phone).toBe('813 555 0101')
+    expect(assemble(layOut([{ target: 'phone' }, { target: 'phone' }]), ['', '813 555 0101']).phone).toBe('813 555 0101')
   })
 
   test.each([
@@ -155,13 +172,13 @@ describe('cells', () => {
   ])('the category %j is %j', (typed, category) => expect(readCategory(typed)).toBe(category))
 
   test('a line with several mistakes is told each of them once', () => {
-    const judged = judge({ name: '', phone: 'abc', email: 'a@b', address: 'x'.repeat(301), serviceCategory: '', serviceCount: '-1', transactionDate: '' })
+    const targets = ['phone', 'email', 'address', 'serviceCount'] as const
+    const judged = judge(assemble(layOut(targets.map((target) => ({ target }))), ['abc', 'a@b', 'x'.repeat(301), '-1']))
     expect('issues' in judged && judged.issues.map(({ message }) => message)).toEqual([
       'Name is empty',
       'Phone cannot be read: abc',
-      'Please keep this to 300 characters.',
       'Email is not whole: a@b',
-      'Count is not a whole number: -1',
+      'Please keep this to 300 characters.',
     ])
   })
 })

@@ -7,7 +7,7 @@ import { guess } from './guess.ts'
 import { judge } from './judge.ts'
 
 const read = (headings: string, row: string) => {
-  const [names = [], cells = []] = parse(`${headings}\n${row}`, { relax_column_count: true }) as string[][]
+  const [names = [], cells = []] = parse(`${headings}\n${row}`, { relax_column_count: true })
   const targets = guess(names.map((heading, place) => ({ heading, samples: [cells[place] ?? ''] })))
   return judge(assemble(layOut(names.map((heading, place) => ({ heading, target: targets[place] ?? null }))), cells))
 }

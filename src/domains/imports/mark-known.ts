@@ -13,7 +13,7 @@ export const askIn =
   (tx: Tx): Ask =>
   async (statement, values) => {
     const parts = statement.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)))
-    return (await tx.execute<Record<string, unknown>>(sql.join(parts, sql``))).rows
+    return (await tx.execute(sql.join(parts, sql``))).rows
   }
 
 /** Lines looked at in one statement. */

@@ -10,10 +10,10 @@ const CP850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ�
 const HIGH = Buffer.from(Array.from({ length: 128 }, (_byte, place) => place + 128))
 /** What the upper half of the bytes is in each encoding of one byte. */
 const TABLES = {
-  'windows-1252': [...new TextDecoder('windows-1252').decode(HIGH)],
-  macintosh: [...new TextDecoder('macintosh').decode(HIGH)],
-  ibm437: [...CP437],
-  ibm850: [...CP850],
+  'windows-1252': Array.from(new TextDecoder('windows-1252').decode(HIGH)),
+  macintosh: Array.from(new TextDecoder('macintosh').decode(HIGH)),
+  ibm437: Array.from(CP437),
+  ibm850: Array.from(CP850),
 } as const
 export type OneByte = keyof typeof TABLES
 const isOneByte = (encoding: string): encoding is OneByte => encoding in TABLES
