@@ -14,7 +14,7 @@ const ZERO_STATES = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR', 'VI
 const COUNTRY = /,?\s*\b(?:usa|u\.s\.a\.?|us|united states(?: of america)?)\s*$/i
 
 /** Two letters for a state of the union in any spelling; any other text as it is. */
-export function readState(text: string): string {
+function readState(text: string): string {
   const typed = text.trim().replaceAll('.', '')
   const code = typed.toUpperCase()
   if (isUsState(code)) return code
@@ -22,7 +22,7 @@ export function readState(text: string): string {
 }
 
 /** A ZIP code without what a spreadsheet did to it: `33570.0`, `'33570`, `335701234`, and `2134` where the state says that a zero is lost. */
-export function readZip(text: string, state: string): string {
+function readZip(text: string, state: string): string {
   const typed = text
     .trim()
     .replace(/^'+/, '')
@@ -68,7 +68,7 @@ export function joinAddress(parts: AddressParts): string {
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Without the country, which every address here has. */
-export const trimCountry = (address: string): string =>
+const trimCountry = (address: string): string =>
   address
     .replace(COUNTRY, (found, at: number) => (/\d{5}(?:-\d{4})?[\s,]*$/.test(address.slice(0, at)) || found.trim().length > 3 ? '' : found))
     .replace(/[\s,]+$/, '')
@@ -101,7 +101,7 @@ const SHORT: Record<string, string> = {
 }
 
 /** An address in the form in which two spellings of it are equal. */
-export const addressKey = (address: string): string =>
+const addressKey = (address: string): string =>
   trimCountry(address)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -19,7 +19,7 @@ export type OneByte = keyof typeof TABLES
 const isOneByte = (encoding: string): encoding is OneByte => encoding in TABLES
 
 /** Reads bytes piece by piece as UTF-8, and those that are none as letters of an older encoding. */
-export class ForgivingDecoder {
+class ForgivingDecoder {
   #rest: Buffer = Buffer.alloc(0)
   readonly #table: readonly string[]
   readonly #seen: ByteCounts | undefined
