@@ -150,7 +150,8 @@ describe('a cell that cannot be read costs the cell and not the customer', () =>
     expect(fixed.body).toMatchObject({ state: 'new', email: 'ana@example.com', phone: '+18135552201' })
     await imported(owner, dry.id)
     const one = (await customers()).find(({ name }) => name === 'Ana Ortiz')
-    await expect.poll(async () => (await owner.get(`/api/customers/${one.id}/timeline`)).body.map(({ text }: any) => text).join()).toContain('Gardening')
+    const notes = async () => JSON.stringify((await owner.get(`/api/customers/${one.id}/timeline?kind=note`)).body)
+    await expect.poll(notes, { timeout: 20_000 }).toContain('Service Category: Gardening')
   })
 
   test('lists in a cell bring the first, and the others as contacts; an extension stays; a note and tags come along', async () => {
