@@ -13,7 +13,13 @@ const LINES = Number(process.env.LINES ?? 100_000)
 const HERE = 20_000
 
 /** What a benchmark reads of an import. */
-type Answer = { id: string; status: string; columns: { target: string | null }[]; counts: Record<'new' | 'doubtful' | 'twice' | 'wrong', number>; added: number }
+type Answer = {
+  id: string
+  status: string
+  columns: { target: string | null }[]
+  counts: Record<'new' | 'doubtful' | 'twice' | 'wrong', number>
+  added: number
+}
 
 type Line = { csv: string; copied: string | null }
 
@@ -111,7 +117,8 @@ async function importFile({ app, cookie }: BigData, file: string, expected: numb
   const { id, columns } = await call('POST', '/api/imports', form)
   await call('POST', `/api/imports/${id}/check`, { targets: columns.map(({ target }) => target) })
   const { counts } = await settled(id, 'checked')
-  if (counts.new !== expected || counts.wrong === 0 || counts.doubtful === 0 || counts.twice === 0) throw new Error(`The dry run found ${JSON.stringify(counts)}`)
+  if (counts.new !== expected || counts.wrong === 0 || counts.doubtful === 0 || counts.twice === 0)
+    throw new Error(`The dry run found ${JSON.stringify(counts)}`)
   await call('POST', `/api/imports/${id}/start`, { known: 'skip' })
   const { added } = await settled(id, 'done')
   if (added !== expected) throw new Error(`${added} were added, not ${expected}`)

@@ -6,7 +6,8 @@ import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { BUSY, LIMITS } from './contract.ts'
 import { countLines } from './dry-run.ts'
-import { addNew, changeKnown, renewGone } from './known.ts'
+import { addNew, changeKnown, renewGone, theLines } from './known.ts'
+import type { Lines } from './known.ts'
 import { askIn, markKnown } from './mark-known.ts'
 import { fileKey } from './receive.ts'
 import { NOTHING_UNDONE, told } from './service.ts'
@@ -87,7 +88,7 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   // Somebody may have been quicker since the dry run.
   await markKnown(askIn(tx), id, lines.from, lines.to)
   const added = await addNew(tx, lines, began)
-  const chosen = await changeKnown(tx, lines, 'update', sql`l.choice = 'same'`)
+  const chosen = (await hasChoices(tx, lines)) ? await changeKnown(tx, lines, 'update', sql`l.choice = 'same'`) : 0
   const others = known === 'fill' || known === 'update' ? await changeKnown(tx, lines, known, sql`l.choice is null`) : 0
   const changed = chosen + others
   await writeMore(tx, lines, known !== 'skip')
@@ -105,6 +106,12 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   told(tx, id, 'imported', { fileName: row.fileName, added: so.added, changed: so.changed })
   tx.later('imports.forget-file', { id })
   return false
+}
+
+/** Whether someone has said of one of these lines that it is a customer who is here. */
+async function hasChoices(tx: Tx, lines: Lines): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from import_lines l where ${theLines(lines)} and l.choice = 'same' limit 1`)
+  return rows.length > 0
 }
 
 async function takeBackBatch(tx: Tx, row: Row): Promise<boolean> {

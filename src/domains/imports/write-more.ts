@@ -1,6 +1,7 @@
 /** What a line brings beside the fields of a customer: contacts, service addresses, a note. Each has an id of its line's, so that it is added once. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { theLines } from './known.ts'
 import type { Lines } from './known.ts'
@@ -12,18 +13,22 @@ const idOf = (what: string, nth: SQL = sql`0`): SQL =>
 /** Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`: also to those who were here. */
 export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise<void> {
   const at = tx.now.toISOString()
-  await tx.execute(sql`
+  const { contacts, addresses, places, notes } = await kindsIn(tx, lines)
+  if (contacts)
+    await tx.execute(sql`
     insert into customer_contacts (id, customer_id, name, label, phone, phone_extension, email, created_at)
     select ${idOf('contact', sql`c.nth`)}, l.customer_id, l.name, coalesce(nullif(c.one ->> 'label', ''), case when c.one ->> 'phone' = '' then 'Other email' else 'Other phone' end),
       nullif(c.one ->> 'phone', ''), nullif(c.one ->> 'extension', ''), nullif(c.one ->> 'email', ''), ${at}::timestamptz + c.nth * interval '1 microsecond'
     from import_lines l, jsonb_array_elements(l.more -> 'contacts') with ordinality as c(one, nth)
     where ${theLines(lines)} and l.state = 'new' and l.more ? 'contacts' on conflict (id) do nothing`)
-  await tx.execute(sql`
+  if (addresses)
+    await tx.execute(sql`
     insert into customer_addresses (id, customer_id, label, address, created_at)
     select ${idOf('address', sql`a.nth`)}, l.customer_id, 'Property ' || (a.nth + 1), a.address, ${at}::timestamptz + a.nth * interval '1 microsecond'
     from import_lines l, jsonb_array_elements_text(l.more -> 'addresses') with ordinality as a(address, nth)
     where ${theLines(lines)} and l.state = 'new' and l.more ? 'addresses' on conflict (id) do nothing`)
-  const { rowCount } = await tx.execute(sql`
+  if (places)
+    await tx.execute(sql`
     insert into customer_addresses (id, customer_id, label, address, created_at)
     select ${idOf('place')}, t.customer_id, left(l.address, 60), l.address, ${at}::timestamptz + l.line * interval '1 microsecond'
     from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin
@@ -31,10 +36,20 @@ export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise
       and exists (select 1 from customers c where c.id = t.customer_id and c.erased_at is null and c.address <> l.address)
       and not exists (select 1 from customer_addresses a where a.customer_id = t.customer_id and a.address = l.address)
     on conflict (id) do nothing`)
-  if ((rowCount ?? 0) > 0) tx.changed('customers')
-  const noted = await tx.execute(sql`select 1 from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note' limit 1`)
+  if (places) tx.changed('customers')
   // Notes are a matter of the domain above, which reads them from the same lines.
-  if (noted.rows.length > 0) tx.emit('import.noted', { ...lines, authorId: tx.actor.id, authorName: tx.actor.name })
+  if (notes) tx.emit('import.noted', { ...lines, authorId: tx.actor.id, authorName: tx.actor.name })
+}
+
+type Kinds = Record<'contacts' | 'addresses' | 'places' | 'notes', boolean | null>
+
+/** What there is to be written: most batches have none of it, and look through their lines once. */
+async function kindsIn(tx: Tx, lines: Lines): Promise<Kinds> {
+  const { rows } = await tx.execute<Kinds>(sql`
+    select bool_or(l.more ? 'contacts') as contacts, bool_or(l.more ? 'addresses') as addresses, bool_or(l.more ? 'note') as notes,
+      bool_or(l.state = 'address') as places
+    from import_lines l where ${theLines(lines)} and l.state in ('new', 'address')`)
+  return one(rows)
 }
 
 /** The notes of some lines: `id`, `customer_id` and `text`. */
