@@ -6,6 +6,7 @@ import { oneFile } from './tools/bundle/one-file.ts'
 import { thereAlready } from './tools/bundle/there-already.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
+import { sharedLayer } from './tools/css/shared-layer.ts'
 import { serviceWorker } from './tools/service-worker/plugin.ts'
 import { shareImages } from './tools/share-images/plugin.ts'
 
@@ -29,7 +30,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   builder: {},
   // The same names in the browser's build and the server's.
-  css: { modules: { generateScopedName: command === 'build' ? shortNames() : className } },
+  css: { postcss: { plugins: [sharedLayer()] }, modules: { generateScopedName: command === 'build' ? shortNames() : className } },
   environments: {
     client: {
       build: {
