@@ -4,6 +4,10 @@ import type { Issue } from './quote-form-values.ts'
 const SUFFIX =
   'ave|avenue|blvd|boulevard|cir|circle|ct|court|cv|cove|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|pt|point|rd|road|sq|square|st|street|ter|terrace|trl|trail|way|xing|crossing'
 const UNIT = String.raw`(?:\s*,?\s*(?:#|apt|apartment|unit|ste|suite|lot)\.?\s*#?\s*[\w-]+)?`
+const MIN_LENGTH = 5
+/** A longer word is in a script that writes no spaces. */
+const MAX_WORD = 25
+
 /** `123 Main St`, `17 Heron Ct Apt 4`: a house number and a street, and nothing behind it. */
 const STREET_ONLY = new RegExp(String.raw`^\d+[a-z]?(?:\s+[\p{L}\d.'’-]+)*\s+(?:${SUFFIX})\.?(?:\s+[nsew]{1,2})?${UNIT}[\s,.]*$`, 'iu')
 
@@ -14,7 +18,8 @@ const STREET_ONLY = new RegExp(String.raw`^\d+[a-z]?(?:\s+[\p{L}\d.'’-]+)*\s+(
 export function addressQuestion(typed: string): string | null {
   const address = typed.trim()
   if (address === '') return null
-  if (!/[\p{L}\d][^\p{L}\d]+[\p{L}\d]/u.test(address) || address.length < 5) return 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'
+  const isOneWord = !/[\p{L}\d][^\p{L}\d]+[\p{L}\d]/u.test(address)
+  if (address.length < MIN_LENGTH || (isOneWord && address.length < MAX_WORD)) return 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'
   return STREET_ONLY.test(address) ? `Please add the town or ZIP code, like ${address.replace(/[\s,.]+$/, '')}, Ruskin.` : null
 }
 

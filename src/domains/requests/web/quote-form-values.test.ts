@@ -31,7 +31,7 @@ describe('the phone number', () => {
   test.each([
     ['(813) 555-0148', '+18135550148'],
     ['+44 20 7946 0958', '+442079460958'],
-    ['813 555 0148 ext. 7', '+18135550148'],
+    ['813 555 0148 ext. 7', '+18135550148 ext. 7'],
   ])('typed as "%s" is sent as %s, as the server would read it', async (phone, expected) => {
     expect((await judge(readQuote(form({ ...TYPED, phone }), 0))).quote?.phone).toBe(expected)
   })
