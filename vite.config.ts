@@ -78,6 +78,9 @@ export default defineConfig(({ command }) => ({
                 '@aws-sdk/client-s3',
                 '@react-pdf/renderer',
                 '@react-email/components',
+                '@zxcvbn-ts/core',
+                '@zxcvbn-ts/language-common',
+                '@zxcvbn-ts/language-en',
               ],
             }
           : {},

@@ -154,11 +154,17 @@ export async function seed(tx: Tx): Promise<void> {
   await seedAi(tx)
 }
 
-const beside = (method: string, path: string, access: Endpoint['meta']['access'], limit?: Endpoint['meta']['limit']): Endpoint => ({
+const beside = (
+  method: string,
+  path: string,
+  access: Endpoint['meta']['access'],
+  limit?: Endpoint['meta']['limit'],
+  more?: Pick<Endpoint['meta'], 'stepUp' | 'beforeTwoStep'>,
+): Endpoint => ({
   name: `${method} ${path}`,
   method,
   path,
-  meta: { access, ...(limit && { limit }) },
+  meta: { access, ...(limit && { limit }), ...more },
 })
 /** A device cannot be guessed; this keeps strangers from filling the table of challenges. */
 const DEVICES = { points: 30, seconds: 900 }
@@ -174,8 +180,10 @@ export const calls: readonly Endpoint[] = [
   beside('POST', '/api/auth/sign-in/code', 'public'),
   beside('POST', '/api/auth/passkey/options', 'public', DEVICES),
   beside('POST', '/api/auth/passkey/sign-in', 'public', DEVICES),
-  beside('POST', '/api/auth/passkey/new/options', 'technician'),
+  beside('POST', '/api/auth/passkey/new/options', 'technician', undefined, { stepUp: true }),
   beside('POST', '/api/auth/passkey/new', 'technician'),
+  beside('POST', '/api/auth/passkey/confirm/options', 'technician', DEVICES, { beforeTwoStep: true }),
+  beside('POST', '/api/auth/passkey/confirm', 'technician', DEVICES, { beforeTwoStep: true }),
   beside('POST', '/api/auth/sign-out', 'public'),
   beside('GET', '/api/auth/callback/oidc', 'public'),
   beside('POST', '/api/auth/callback/oidc', 'public'),
@@ -195,7 +203,7 @@ export const calls: readonly Endpoint[] = [
   beside('GET', '/api/customers/{id}/personal-data.zip', 'owner'),
   beside('GET', '/api/backups/{id}/file', 'owner'),
   beside('GET', '/api/photos/{id}/{file}', 'technician'),
-  beside('GET', '/api/events', 'technician'),
+  beside('GET', '/api/events', 'technician', undefined, { beforeTwoStep: true }),
   beside('GET', '/api/openapi.json', 'technician'),
   beside('GET', '/api/docs', 'technician'),
 ]

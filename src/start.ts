@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
 import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
+import { refusals } from '#domains/auth/refusals.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
@@ -169,12 +170,19 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
   const app = new Hono<Carried>()
   // Loaded where there is one, and nowhere else.
   const ofDemo = demo && (await import('./demo/mount.ts'))
-  const api: ApiOptions = { parts, endpoints: [...calls, ...(ofDemo?.CALLS ?? [])], router: routes, session: (headers) => signIn.session(headers), call }
+  const api: ApiOptions = {
+    parts,
+    endpoints: [...calls, ...(ofDemo?.CALLS ?? [])],
+    router: routes,
+    session: (headers) => signIn.session(headers),
+    refused: refusals(db),
+    call,
+  }
   mountFirst(app, config)
   let leaving = false
   mountHealth(app, parts, () => leaving)
   mountWalls(app, api)
-  mountSignIn(app, signIn, db)
+  mountSignIn(app, signIn, parts)
   mountPayments(app, parts)
   mountConversations(app, parts)
   mountPhotos(app, parts, kept)

@@ -71,8 +71,12 @@ const ENDS: readonly (readonly [how: string, end: (person: Person) => Promise<{ 
   ['signing out', ({ who }) => who.post('/api/auth/sign-out', {})],
   ['the link that signs out', ({ who }) => who.get('/api/logout')],
   ['a new password', async (person) => (await another(person)).post('/api/profile/password', { password: PASSWORD, newPassword: OTHER })],
-  ['signing out all other devices', async (person) => (await another(person)).send('DELETE', '/api/profile/sessions')],
-  ['leaving the team', async ({ id }) => (await here.as('owner')).call('DELETE', `/api/team/${id}`)],
+  [
+    'signing out all other devices',
+    async (person) =>
+      (await another(person)).send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD }), { 'content-type': 'application/json' }),
+  ],
+  ['leaving the team', async ({ id }) => (await here.as('owner')).call('DELETE', `/api/team/${id}`, { password: here.owner.password })],
 ]
 async function another({ email }: Person) {
   const device = visitor()

@@ -3,9 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { isSignedOut, isUnreachable, queryClient } from './client.ts'
 import { eraseKept } from './offline/kept.ts'
+import { later } from './parts/later.tsx'
 import { restoreDay } from './offline/kept-day.ts'
 import { isLoggingOut } from './logout.ts'
 import { signInAddress, useUser } from './session.ts'
+
+const MustSetUp = later(async () => (await import('#domains/auth/web/must-set-up.tsx')).MustSetUp)
 
 /** A server that says nothing for so long is as good as away, where there is something to show without it. */
 const PATIENCE_MS = 6000
@@ -36,6 +39,7 @@ export function Guard({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => void restoreDay().then((found) => setNothingKept(!found)), isAway ? 0 : PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [waits, isAway])
+  if (user.data?.mustSetUpTwoStep) return <MustSetUp />
   if (user.data) return children
   if (isAway && nothingKept) return <NeedsNetwork onTry={() => void user.refetch()} busy={user.isFetching} />
   return (

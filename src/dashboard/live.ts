@@ -78,7 +78,8 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   backups: [api.backups.key, api.firstSteps.key],
   businesses: [api.business.key],
   settings: [api.business.key, api.seo.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key, api.firstSteps.key],
-  team: [api.auth.user.key, api.auth.team.key, api.reports.schedule.key, api.firstSteps.key],
+  team: [api.auth.user.key, api.auth.team.key, api.auth.security.rules.key, api.reports.schedule.key, api.firstSteps.key],
+  security: [api.auth.security.events.key],
   invitations: [api.auth.invitations.key, api.firstSteps.key],
   profile: [api.auth.user.key, api.auth.profile.key],
   'calendar-feed': [api.calendar.feed.key],
@@ -99,6 +100,7 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasDown = false
     let heardAt = Date.now()
+    let isTooMany = false
     const heard = () => {
       heardAt = Date.now()
     }
@@ -122,6 +124,12 @@ export function useLive(): void {
         heard()
         if (!isLoggingOut()) invalidate(event.data)
       })
+      // Too many windows of one person: the newest stay live, and this one asks again once it is looked at.
+      source.addEventListener('closed', () => {
+        source.close()
+        lost()
+        isTooMany = true
+      })
       source.addEventListener('error', () => {
         lost()
         // The browser tries again by itself unless the server answered with an error: it starts, or the session has ended, which this call tells.
@@ -137,8 +145,11 @@ export function useLive(): void {
       connect()
     }
     // A line can be dead without an error: a radio that is attached and carries nothing, a phone that slept.
-    const listenForLife = () => {
+    const listenForLife = (event?: Event) => {
       if (document.visibilityState === 'hidden' || Date.now() - heardAt <= SILENT_MS) return
+      // Only somebody who comes back to the window opens it again: two windows would close each other by turns.
+      if (isTooMany && event?.type !== 'visibilitychange') return
+      isTooMany = false
       lost()
       again()
     }

@@ -15,6 +15,10 @@ export type Meta = {
    * `alone`: each node counts by itself in its memory, and no address is ever written down. `as`: calls that say the same word count as one.
    */
   limit?: { points: number; seconds: number; alone?: boolean; as?: string }
+  /** It changes who can get in, so the caller gives the password, or a passkey confirmation, in the call itself (auth/step-up.ts). */
+  stepUp?: true
+  /** May be called before two-step sign-in is set up by a person whose role needs it. */
+  beforeTwoStep?: true
   /** The body is a file as it is, read by the call itself once it knows that it wants it. */
   takesFile?: boolean
   /** The most bytes that its JSON may have, where a body in good order may be larger than that of other calls. */

@@ -79,8 +79,8 @@ describe('the configuration', () => {
     expect(refusal({ [name]: value })).toContain(name)
   })
 
-  test('a password that is too short is named, but not shown', () => {
-    const sentence = refusal({ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'cánary-7' })
+  test('a password that is too long is named, but not shown', () => {
+    const sentence = refusal({ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'cánary-7'.repeat(20) })
     expect(sentence).toContain('OWNER_PASSWORD')
     expect(sentence).not.toContain('cánary')
   })

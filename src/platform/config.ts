@@ -21,7 +21,8 @@ const Environment = z.object({
     .email()
     .transform((email) => email.toLowerCase())
     .optional(),
-  OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
+  // How long it has to be is asked where an owner is made with it: for one who is there already it says nothing.
+  OWNER_PASSWORD: z.string().max(128).optional(),
   ALERTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(12),
   OWNER_PHONE: text.refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -182,7 +182,7 @@ test(
 
       // Signing in, wrongly and rightly; an invitation and a forgotten password, by their links.
       for (const email of [OWNER.email, 'canary.nobody@example.com']) expect((await signIn(email, 'Canary-Guess-1')).status).toBe(401)
-      expect((await owner.post('/api/invitations', { email: STAFF, role: 'staff' })).status).toBe(201)
+      expect((await owner.post('/api/invitations', { email: STAFF, role: 'staff', password: OWNER.password })).status).toBe(201)
       links.push(await linkIn(smtp, STAFF))
       const accepted = await visitor().post('/api/auth/accept-invitation', {
         token: links.at(-1),

@@ -60,7 +60,9 @@ describe('a host that is not ours', () => {
     const owner = await app.as('owner')
     const asked = await app.visitor.call('POST', '/api/auth/request-password-reset', { email: app.owner.email }, FALSE_HOSTS)
     expect(asked.status).toBe(200)
-    expect((await owner.call('POST', '/api/invitations', { email: 'new@example.com', role: 'staff' }, FALSE_HOSTS)).status).toBe(201)
+    expect((await owner.call('POST', '/api/invitations', { email: 'new@example.com', role: 'staff', password: app.owner.password }, FALSE_HOSTS)).status).toBe(
+      201,
+    )
     const body = JSON.stringify({ email: app.owner.email })
     await ask(
       `POST /api/auth/request-password-reset HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

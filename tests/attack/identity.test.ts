@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../src/app.ts'
 import { toDay } from '#lib/dates.ts'
-import { people } from '../support/accounts.ts'
+import { PASSWORD, people } from '../support/accounts.ts'
 import type { Person } from '../support/accounts.ts'
 import { startApp } from '../support/app.ts'
 import type { App, Caller } from '../support/app.ts'
@@ -46,9 +46,9 @@ const DAY: Record<string, Body | undefined> = {
 }
 /** What is a person's own. */
 const OWN: Record<string, Body | undefined> = {
-  'DELETE /api/profile/sessions/{id}': undefined,
+  'DELETE /api/profile/sessions/{id}': { password: PASSWORD },
   'PATCH /api/profile/passkeys/{id}': { name: 'Mine now' },
-  'DELETE /api/profile/passkeys/{id}': undefined,
+  'DELETE /api/profile/passkeys/{id}': { password: PASSWORD },
   'GET /api/photos/{id}/{file}': undefined,
 }
 

@@ -68,7 +68,7 @@ test('whatever stands in a name or an address, a mail goes to the one person it 
   for (const email of ADDRESSES) {
     const answers = [
       await ask({ email }),
-      await owner.post('/api/invitations', { email, role: 'staff' }),
+      await owner.post('/api/invitations', { email, role: 'staff', password: app.owner.password }),
       await owner.post('/api/customers', { name: 'Ruth', email, phone: '(813) 555-1999', address: 'x' }),
     ]
     expect(

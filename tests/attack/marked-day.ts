@@ -79,7 +79,7 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   const { body: moves } = await owner.get(`/api/materials/${materialId}/moves`)
   await made(`/api/materials/${materialId}/moves/${moves[0].id}/take-back`, { note: NAME })
   await inDetail()
-  await made('/api/invitations', { email: 'invited@example.com', role: 'staff' })
+  await made('/api/invitations', { email: 'invited@example.com', role: 'staff', password: app.owner.password })
   await owner.post('/api/automation/process-communications')
 
   const day = '?from=2026-01-01&to=2026-12-31'

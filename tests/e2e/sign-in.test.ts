@@ -92,7 +92,7 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
   await page.getByLabel('Password', { exact: true }).fill('short')
   await press(page, 'Create the owner account')
   await page.getByText('Please enter your first name.').waitFor()
-  await page.getByText('Please use at least 10 characters.').waitFor()
+  await page.getByText('Please use at least 12 characters.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
   await page.getByLabel('First name').fill('Ray')
   await page.getByLabel('Last name').fill('Diaz')
@@ -103,7 +103,7 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
 
 test('an invited person accepts, for the invited address only, and the link then says that it was used', async () => {
   const email = 'invited@tidestone.example'
-  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
+  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
   const path = `/invitation?token=${await mailbox.tokenTo(email)}`
   const page = await visit(path)
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
@@ -120,7 +120,7 @@ test('an invited person accepts, for the invited address only, and the link then
 
 test('a forgotten password is set anew by email, and the link then says that it was used', async () => {
   const email = 'forgetful@tidestone.example'
-  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff' })
+  await (await app.as('owner')).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
   const owner = app.visitor
   await owner.post('/api/auth/accept-invitation', {
     token: await mailbox.tokenTo(email),

@@ -10,7 +10,7 @@ import type { EveryVendor } from '../support/every-vendor.ts'
 import { checked, imported, sendFile } from '../support/imports.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { startProcess } from '../support/process.ts'
+import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 import { proved, tries } from '../support/proved.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -83,7 +83,7 @@ async function askEveryVendor(): Promise<number[]> {
     uploadPhoto(running.url, owner, await aPhoto({ hue: people }), { caption: 'Canary caption' }, { name: 'canary-house.jpg' }),
     visitor().get('/api/login'),
     visitor().get('/api/auth/callback/oidc?code=canary-code&state=canary-state'),
-    owner.post('/api/invitations', { email: `canary.staff${people}@example.com`, role: 'staff' }),
+    owner.post('/api/invitations', { email: `canary.staff${people}@example.com`, role: 'staff', password: OWNER.password }),
     owner.post(`/api/conversations/1${customer.phone.replace(/\D/g, '').slice(-10)}/messages`, { type: 'sms', message: 'Dear Canary' }),
   ])
   return answers.map(({ status }) => status)

@@ -127,11 +127,11 @@ test('words of an invoice that change are told, the lines that differ alone', as
 
 test('neither the link of an invitation nor that of a calendar is kept for a key', async () => {
   const key = { 'idempotency-key': 'links-are-kept-nowhere' }
-  const invite = () => owner.post('/api/invitations', { email: 'kay.key@example.com', role: 'staff' }, key)
+  const invite = () => owner.post('/api/invitations', { email: 'kay.key@example.com', role: 'staff', password: app.owner.password }, key)
   const [first, again] = [await invite(), await invite()]
   expect(first.body.link).toMatch(/^http/)
   expect(again.body).toEqual({ ...first.body, link: null })
-  const feed = () => owner.post('/api/profile/calendar-feed', {}, key)
+  const feed = () => owner.post('/api/profile/calendar-feed', { password: app.owner.password }, key)
   const [made, same] = [await feed(), await feed()]
   expect(made.body.link).toMatch(/http/)
   expect(same.body.link).toBe(made.body.link)

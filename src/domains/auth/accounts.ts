@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Role } from './contract.ts'
+import { hashPassword } from './password-hash.ts'
 import { accounts, users } from './tables.ts'
 
 export type NewUser = { email: string; firstName: string; lastName: string; role: Role; password: string }
@@ -36,6 +36,16 @@ export async function setPassword(tx: Tx, userId: string, password: string): Pro
 export async function findUser(tx: Tx, email: string): Promise<{ id: string; name: string; role: string } | null> {
   const [row] = await tx.select({ id: users.id, name: users.name, role: users.role }).from(users).where(eq(users.email, email.toLowerCase()))
   return row ?? null
+}
+
+/** Null: the person has none. */
+export async function passwordOf(tx: Tx, userId: string): Promise<{ userId: string; email: string; hash: string } | null> {
+  const [row] = await tx
+    .select({ email: users.email, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.id, userId))
+  return row?.hash ? { userId, email: row.email, hash: row.hash } : null
 }
 
 export const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()

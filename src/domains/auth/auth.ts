@@ -9,14 +9,19 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/work.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
-import { Role } from './contract.ts'
+import { MIN_PASSWORD, Role } from './contract.ts'
+import { fits, hashPassword } from './password-hash.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import * as service from './service.ts'
-import { seen } from './session.ts'
 import * as tables from './tables.ts'
 
 /** The name under which better-auth knows the configured OpenID Connect provider: part of the callback's path, `/api/auth/callback/oidc`. */
 export const OIDC = 'oidc'
+
+const COOKIE_PREFIX = 'better-auth'
+/** The session's cookie of versions before: over https it was named so. It is still read, so that nobody is signed out by an update. */
+export const FORMER_SESSION_COOKIE = `__Secure-${COOKIE_PREFIX}.session_token`
+const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false
 
 const DAY = 24 * 60 * 60
 /** login.html: 'Keep me signed in on this device for 30 days'. Without that it is a day, and the cookie ends with the browser. */
@@ -52,7 +57,13 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
     },
     // Fresh enough for a new passkey: confirm-password.ts asks instead.
     session: { expiresIn: KEPT_FOR, disableSessionRefresh: true, freshAge: 0 },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ hash, password }) => fits(hash, password) },
+    },
     account: {
       accountLinking: { enabled: true },
       // In a cookie: a visitor who starts a sign-in and never ends it leaves nothing in the database.
@@ -63,7 +74,10 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
     onAPIError: { errorURL: '/sign-in' },
     advanced: {
       database: { generateId: 'uuid' },
-      useSecureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
+      // Over https cookies are named __Host-: no other site of the domain can set or read them. The library would name them __Secure-.
+      useSecureCookies: false,
+      cookiePrefix: `${isHttps(config) ? '__Host-' : ''}${COOKIE_PREFIX}`,
+      defaultCookieAttributes: { secure: isHttps(config), path: '/' },
       trustedProxyHeaders: false,
       // Said, since better-auth leaves these checks out by itself when it finds itself in a test.
       disableOriginCheck: false,
@@ -74,7 +88,6 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
       user: { create: { before: (user) => admit(db, user), after: (user) => welcome(db, user) } },
       // Nothing here calls the provider again, so its tokens are not kept.
       account: { create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) } },
-      session: { create: { after: (session) => db.transaction(SYSTEM, (tx) => seen(tx, session.userId)) } },
     },
     plugins: [
       // Asks for the second step after a right password. Turning it on and off is two-step.ts; wrong codes are counted by sign-in-limit.ts.

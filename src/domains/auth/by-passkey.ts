@@ -5,13 +5,13 @@ import { Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Context, SignedIn } from '#platform/http/context.ts'
 import { unfit } from '#platform/http/sentences.ts'
-import { confirmPassword, passwordOf } from './confirm-password.ts'
-import { PasskeyName } from './contract.ts'
+import { PasskeyName, StepUp } from './contract.ts'
 import { inner } from './inner-request.ts'
 import { addedPasskey } from './profile.ts'
 import { endTomorrow } from './session.ts'
 import type { SignIn } from './sign-in.ts'
-import { passkeys, sessions } from './tables.ts'
+import { confirmIdentity } from './step-up.ts'
+import { passkeys } from './tables.ts'
 
 // Passkeys (W3C Web Authentication). better-auth makes the challenge, which it keeps behind a cookie of its own, and checks what the device signed.
 
@@ -19,7 +19,6 @@ import { passkeys, sessions } from './tables.ts'
 const Signed = z.looseObject({ id: z.string('This is not what a device answers.').max(1400, 'This is not what a device answers.') })
 const SignInInput = z.object({ response: Signed, rememberMe: z.boolean('Please say yes or no.').optional() })
 const NewInput = z.object({ response: Signed, name: PasskeyName })
-const PasswordInput = z.object({ password: z.string().max(128, 'Our passwords have at most 128 characters.').optional() })
 
 /** The challenge for a device that is to sign somebody in; whose passkey it is, the device knows. */
 export async function signInOptions(signIn: SignIn, request: Request, address: string): Promise<Response> {
@@ -36,6 +35,7 @@ export async function signInByPasskey(signIn: SignIn, request: Request, typed: u
     asked.headers.set('cookie', [asked.headers.get('cookie'), cookie].filter(Boolean).join('; '))
   }
   const answer = await signIn.answer(asked, address)
+  if (!answer.ok) await signIn.record(address, { kind: 'sign-in-failed', userId: null, way: 'passkey' })
   if (!answer.ok) throw new Problem(401, 'PASSKEY_REFUSED', 'This passkey does not open this site. Try another one, or sign in with your password.')
   const token = await signIn.tokenOf(answer)
   await signIn.write(SYSTEM, async (tx) => {
@@ -45,20 +45,11 @@ export async function signInByPasskey(signIn: SignIn, request: Request, typed: u
   return answer
 }
 
-/** How soon after signing in somebody without a password may add a passkey. */
-const FRESH_MS = 10 * 60 * 1000
-
 type Asking = Pick<Context, 'db' | 'read' | 'address'> & { user: SignedIn }
 
-/** The challenge for a device that is to become a passkey of the person. Asks for the password again; who has none must just have signed in. */
+/** The challenge for a device that is to become a passkey of the person. Asks for the password, or one of their passkeys, again. */
 export async function newPasskeyOptions(signIn: SignIn, request: Request, typed: unknown, context: Asking): Promise<Response> {
-  const { password = '' } = parse(PasswordInput, typed)
-  if (await passwordOf(context.read, context.user.id)) await confirmPassword(context, password)
-  else {
-    const [session] = await context.read.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, context.user.sessionId))
-    if (!session || context.read.now.getTime() - session.createdAt.getTime() > FRESH_MS)
-      throw new Problem(403, 'SIGN_IN_AGAIN', 'To add a passkey, sign in once more first: your last sign-in was more than 10 minutes ago.')
-  }
+  await confirmIdentity(context, parse(StepUp, typed))
   return demandPerson(await signIn.answer(inner(request, '/api/auth/passkey/generate-register-options', null), context.address))
 }
 

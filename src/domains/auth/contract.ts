@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api, Id } from '#lib/api.ts'
+import { api, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line } from '#lib/text.ts'
 
 export const Role = z.enum(['owner', 'staff', 'technician'])
@@ -7,6 +7,10 @@ export type Role = z.infer<typeof Role>
 
 export const User = z.object({
   id: Id,
+  /** Names this session; it opens nothing. What a device did without network names the session it was done in (http/acted-in.ts). */
+  sessionId: Id,
+  /** The role needs two-step sign-in, and it is not on: until then every other call answers 403 TWO_STEP_REQUIRED. */
+  mustSetUpTwoStep: z.boolean(),
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -17,7 +21,22 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const Password = z.string('Please enter a password.').min(10, 'Please use at least 10 characters.').max(128, 'Please use at most 128 characters.')
+export const MIN_PASSWORD = 12
+/** Its length; what else it has to be is in password-rules.ts. */
+export const Password = z
+  .string('Please enter a password.')
+  .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
+  .max(128, 'Please use at most 128 characters.')
+
+/**
+ * What a call that changes who can get in (`stepUp`) takes besides its own fields: the password, or the token that POST /auth/passkey/confirm returned.
+ * Without either it answers 403 STEP_UP_REQUIRED.
+ */
+export const StepUp = z.object({
+  password: z.string('Please enter your password.').max(128, 'Our passwords have at most 128 characters.').nullish(),
+  confirmation: z.string('Please confirm again.').max(100, 'Please confirm again.').nullish(),
+})
+export type StepUp = z.infer<typeof StepUp>
 
 const person = z.object({
   firstName: line(60, 'Please enter your first name.'),
@@ -81,10 +100,50 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const BACKUP_CODES = 10
-const PasswordInput = z.object({
-  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(128, 'Our passwords have at most 128 characters.'),
+/**
+ * signed-in · new-device: the account's first sign-in from this browser · sign-in-failed: wrong password or code · sign-in-paused: too many of them ·
+ * step-up-failed, step-up-paused: the same inside a session · password-changed, password-reset · sessions-ended: by the owner ·
+ * refused: a burst of calls without a session or above the role · many-failures: the owner was alerted.
+ */
+export const SecurityKind = z.enum([
+  'signed-in',
+  'new-device',
+  'sign-in-failed',
+  'sign-in-paused',
+  'step-up-failed',
+  'step-up-paused',
+  'password-changed',
+  'password-reset',
+  'sessions-ended',
+  'refused',
+  'many-failures',
+])
+export type SecurityKind = z.infer<typeof SecurityKind>
+
+export const SecurityEvent = z.object({
+  id: Id,
+  kind: SecurityKind,
+  at: z.date(),
+  /** Null where no account is known, and once it was removed for its name. */
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  address: z.string().nullable(),
+  /** password, code, passkey or provider. */
+  way: z.string().nullable(),
+  /** Browser and system in words. */
+  device: z.string().nullable(),
+  /** How many attempts within 15 minutes this entry sums up. */
+  count: z.number().int(),
 })
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const SignInRules = z.object({
+  /** People of these roles do nothing before they have set up two-step sign-in. A sign-in provider or a passkey counts as one. */
+  twoStepRoles: z.array(Role, 'Please choose roles.').transform((roles) => Role.options.filter((role) => roles.includes(role))),
+})
+export type SignInRules = z.infer<typeof SignInRules>
+
+export const BACKUP_CODES = 10
 /** The endpoint by which the browser that asks is alerted, if it is: it alone stays so. */
 const ThisBrowser = z.object({ endpoint: z.string('Please open this again.').max(1000, 'Please open this again.').nullish() })
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
@@ -101,7 +160,7 @@ const NameInput = z.object({ firstName: person.shape.firstName, lastName: person
 const GUESSES = { points: 20, seconds: 900 }
 
 export const contract = {
-  user: api.route({ method: 'GET', path: '/auth/user', summary: 'Who is signed in' }).meta({ access: 'technician' }).output(User),
+  user: api.route({ method: 'GET', path: '/auth/user', summary: 'Who is signed in' }).meta({ access: 'technician', beforeTwoStep: true }).output(User),
   /** The one-time link of the first start (product.md). */
   setUp: api
     .route({ method: 'POST', path: '/auth/set-up', successStatus: 201, summary: 'Make the owner with the one-time link' })
@@ -121,13 +180,13 @@ export const contract = {
     .output(z.object({ email: z.string() })),
   invite: api
     .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite somebody by e-mail' })
-    .meta({ access: 'owner' })
-    .input(z.object({ email: emailAddress('Please enter an email.'), role: Role }))
+    .meta({ access: 'owner', stepUp: true })
+    .input(StepUp.extend({ email: emailAddress('Please enter an email.'), role: Role }))
     .output(Invited),
   sendAgain: api
     .route({ method: 'POST', path: '/invitations/{id}/send-again', summary: 'Send an invitation again; the link sent before stops working' })
-    .meta({ access: 'owner' })
-    .input(z.object({ id: Id }))
+    .meta({ access: 'owner', stepUp: true })
+    .input(StepUp.extend({ id: Id }))
     .output(Invited),
   invitations: api
     .route({ method: 'GET', path: '/invitations', summary: 'Invitations not yet accepted' })
@@ -151,29 +210,53 @@ export const contract = {
   team: {
     list: api.route({ method: 'GET', path: '/team', summary: 'Everybody who may sign in' }).meta({ access: 'owner' }).output(z.array(Person)),
     setRole: api
-      .route({ method: 'PATCH', path: '/team/{id}', summary: 'Give somebody another role' })
+      .route({ method: 'PATCH', path: '/team/{id}', summary: 'Give somebody another role; step-up where an owner is made or unmade' })
       .meta({ access: 'owner' })
-      .input(z.object({ id: Id, role: Role, version: Version }))
+      .input(StepUp.extend({ id: Id, role: Role, version: Version }))
       .output(Person),
     remove: api
       .route({ method: 'DELETE', path: '/team/{id}', summary: 'Take somebody out of the team; their sessions end at once' })
-      .meta({ access: 'owner' })
-      .input(z.object({ id: Id }))
+      .meta({ access: 'owner', stepUp: true })
+      .input(StepUp.extend({ id: Id }))
       .output(z.object({ removed: z.boolean() })),
+    endSessions: api
+      .route({ method: 'DELETE', path: '/team/{id}/sessions', summary: 'Sign somebody out everywhere' })
+      .meta({ access: 'owner', stepUp: true })
+      .input(StepUp.extend({ id: Id }))
+      .output(z.object({ ended: z.number().int() })),
     turnOffTwoStep: api
       .route({ method: 'DELETE', path: '/team/{id}/two-step', summary: 'Let somebody in who lost the second step' })
-      .meta({ access: 'owner' })
-      .input(z.object({ id: Id }))
+      .meta({ access: 'owner', stepUp: true })
+      .input(StepUp.extend({ id: Id }))
       .output(Person),
+  },
+  /** The owner's own view of sign-in: what happened, and the rules. */
+  security: {
+    events: api
+      .route({
+        method: 'GET',
+        path: '/security/events',
+        outputStructure: 'detailed',
+        summary: 'Sign-ins, failures, lock-outs and refusals of the last 180 days, newest first',
+      })
+      .meta({ access: 'owner' })
+      .input(Paging)
+      .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(SecurityEvent) })),
+    rules: api.route({ method: 'GET', path: '/security/rules', summary: 'Which roles need two-step sign-in' }).meta({ access: 'owner' }).output(SignInRules),
+    saveRules: api
+      .route({ method: 'PUT', path: '/security/rules', summary: 'Say which roles need two-step sign-in' })
+      .meta({ access: 'owner', stepUp: true })
+      .input(StepUp.extend(SignInRules.shape))
+      .output(SignInRules),
   },
   /** Everybody's own account, whatever their role. */
   profile: {
-    read: api.route({ method: 'GET', path: '/profile', summary: 'One’s own account' }).meta({ access: 'technician' }).output(Profile),
+    read: api.route({ method: 'GET', path: '/profile', summary: 'One’s own account' }).meta({ access: 'technician', beforeTwoStep: true }).output(Profile),
     rename: api.route({ method: 'PATCH', path: '/profile', summary: 'Change one’s own name' }).meta({ access: 'technician' }).input(NameInput).output(Profile),
     changePassword: api
       .route({ method: 'POST', path: '/profile/password', summary: 'Change one’s own password; other sessions end' })
-      .meta({ access: 'technician' })
-      .input(PasswordInput.extend({ newPassword: Password, ...ThisBrowser.shape }))
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.extend({ newPassword: Password, ...ThisBrowser.shape }))
       .output(Profile),
     sessions: api
       .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in' })
@@ -181,33 +264,33 @@ export const contract = {
       .output(z.array(Session)),
     endSession: api
       .route({ method: 'DELETE', path: '/profile/sessions/{id}', summary: 'Sign out another device' })
-      .meta({ access: 'technician' })
-      .input(z.object({ id: Id }))
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.extend({ id: Id }))
       .output(z.array(Session)),
     endOthers: api
       .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out all other devices' })
-      .meta({ access: 'technician' })
-      .input(ThisBrowser.optional())
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.extend(ThisBrowser.shape).optional())
       .output(z.array(Session)),
     beginTwoStep: api
       .route({ method: 'POST', path: '/profile/two-step', summary: 'Begin two-step sign-in: the secret for an authenticator app' })
-      .meta({ access: 'technician' })
-      .input(PasswordInput)
+      .meta({ access: 'technician', stepUp: true, beforeTwoStep: true })
+      .input(StepUp)
       .output(z.object({ address: z.string(), secret: z.string() })),
     confirmTwoStep: api
       .route({ method: 'POST', path: '/profile/two-step/confirm', summary: 'Turn two-step sign-in on with the first code' })
-      .meta({ access: 'technician' })
+      .meta({ access: 'technician', beforeTwoStep: true })
       .input(z.object({ code: AppCode }))
       .output(BackupCodes),
     turnOffTwoStep: api
       .route({ method: 'POST', path: '/profile/two-step/off', summary: 'Turn two-step sign-in off' })
-      .meta({ access: 'technician' })
-      .input(PasswordInput)
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp)
       .output(Profile),
     makeBackupCodes: api
       .route({ method: 'POST', path: '/profile/backup-codes', summary: 'New backup codes; those before stop working' })
-      .meta({ access: 'technician' })
-      .input(PasswordInput)
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp)
       .output(BackupCodes),
     renamePasskey: api
       .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Name a passkey' })
@@ -216,8 +299,8 @@ export const contract = {
       .output(Profile),
     removePasskey: api
       .route({ method: 'DELETE', path: '/profile/passkeys/{id}', summary: 'Remove a passkey' })
-      .meta({ access: 'technician' })
-      .input(z.object({ id: Id }))
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.extend({ id: Id }))
       .output(Profile),
   },
 }

@@ -2,11 +2,14 @@ import { eq, like, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import { conflict, forbidden, Problem } from '#lib/problem.ts'
+import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { createUser, findUser } from './accounts.ts'
 import type { NewUser } from './accounts.ts'
+import { MIN_PASSWORD } from './contract.ts'
 import { issue, pageLink, redeem } from './one-time-link.ts'
+import { assertGoodPassword, weaknessOf } from './password-rules.ts'
 import { users, verifications } from './tables.ts'
 
 /** Long enough to install in the evening and go on in the morning; a new start prints a new one. */
@@ -34,6 +37,7 @@ export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: stri
   if (await hasOwner(tx)) throw conflict('This site has its owner already. Please sign in.')
   if (!(await redeem(tx, 'set-up', token)))
     throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Start the program again to get a new one.')
+  await assertGoodPassword(tx, person.password, person)
   const { id } = await createUser(tx, { ...person, role: 'owner' })
   await business.setAlertContact(tx, { email: person.email })
   audit.record(tx, { entity: 'users', entityId: id, action: 'set up as owner', after: { email: person.email, role: 'owner' } })
@@ -47,6 +51,9 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
     audit.record(tx, { entity: 'users', entityId: known.id, action: 'role changed', before: { role: known.role }, after: { role: 'owner' } })
     return
   }
+  if (password.length < MIN_PASSWORD) throw new ConfigError(`OWNER_PASSWORD must have at least ${MIN_PASSWORD} characters.`)
+  const weakness = await weaknessOf(tx, password, { email })
+  if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`)
   const { id } = await createUser(tx, { email, firstName: 'Owner', lastName: '', role: 'owner', password })
   await business.setAlertContact(tx, { email })
   audit.record(tx, { entity: 'users', entityId: id, action: 'set up as owner', after: { email, role: 'owner' } })

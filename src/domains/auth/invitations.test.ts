@@ -27,7 +27,7 @@ beforeEach(() => {
 const rows = () => app.parts.db.read(SYSTEM)
 let many = 0
 const anEmail = () => `person-${++many}@tidestone.example`
-const invite = (email: string, role = 'staff') => owner.post('/api/invitations', { email, role })
+const invite = (email: string, role = 'staff') => owner.post('/api/invitations', { email, role, password: app.owner.password })
 const mailTo = async (email: string) =>
   (await rows().select().from(communications).where(eq(communications.recipient, email)).orderBy(desc(communications.createdAt)).limit(1))[0]
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
@@ -105,7 +105,7 @@ describe('inviting', () => {
   test.each([{ email: 'no address', role: 'staff' }, { email: 'a@b.example', role: 'boss' }, { role: 'staff' }, { email: 'a@b.example' }])(
     '%j is refused with the field that is wrong',
     async (input) => {
-      const answer = await owner.post('/api/invitations', input)
+      const answer = await owner.post('/api/invitations', { ...input, password: app.owner.password })
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ code: 'INVALID', issues: [{ path: expect.stringMatching(/email|role/) }] })
     },

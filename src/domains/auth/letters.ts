@@ -61,6 +61,14 @@ export function passkeyLetter(business: string, name: string): Letter {
   ])
 }
 
+export function newDeviceLetter(business: string, { device, address, when }: { device: string; address: string; when: string }): Letter {
+  return letter('New sign-in to your account', [
+    `Your account at the ${business} dashboard was just opened from a device it had not been opened from before.`,
+    `Device: ${device}. Time: ${when}. Network address: ${address}.`,
+    'If it was you, there is nothing to do. If it was not, set a new password on the sign-in page right away: that signs out every device.',
+  ])
+}
+
 type Line = string | { link: string; label: string }
 
 function letter(subject: string, lines: Line[]): Letter {

@@ -1,10 +1,11 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { forbidden, Problem } from '#lib/problem.ts'
-import type { Database } from '#platform/database/work.ts'
 import type { Carried } from '#platform/http/api.ts'
 import { TooLarge } from '#platform/http/body.ts'
+import type { Parts } from '#platform/http/context.ts'
 import { addPasskey, newPasskeyOptions, signInByPasskey, signInOptions } from './by-passkey.ts'
+import { confirmByPasskey, confirmOptions } from './confirm-by-passkey.ts'
 import { returnPath } from './return-path.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
@@ -17,13 +18,16 @@ type Http = HttpContext<Carried>
  * Mount it after the walls and before the contract; `address` is the caller's, from the connection or a trusted proxy.
  * Every other path under /api/auth goes on to the contract, or to the 404 of unknown calls: better-auth never sees it.
  */
-export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): void {
+export function mountSignIn(app: Hono<Carried>, signIn: SignIn, { db, config }: Pick<Parts, 'db' | 'config'>): void {
   app.get('/api/login', async (x) => {
     const asked = returnPath(x.req.query('return'))
     if (signIn.usesOidc) return signIn.startOidc(x.req.raw, asked)
     return x.redirect(`/sign-in?${new URLSearchParams({ return: asked })}`, 302)
   })
-  app.get('/api/logout', (x) => signIn.signOut(x.req.raw))
+  app.get('/api/logout', (x) => {
+    if (comesFromElsewhere(x.req.raw.headers, new URL(x.req.url).host)) throw forbidden('Please sign out from the dashboard itself.')
+    return signIn.signOut(x.req.raw)
+  })
   app.post('/api/auth/sign-in/email', small, async (x) => {
     if (isPlainForm(x)) return byPlainForm(x, signIn)
     const { answer } = await signInByPassword(signIn, x.req.raw, await json(x), x.env.address)
@@ -34,7 +38,7 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): v
     return plain(await signInByCode(signIn, x.req.raw, await json(x), x.env.address))
   })
   app.post('/api/auth/sign-out', small, async (x) => {
-    await signIn.silence(x.req.raw.headers)
+    await signIn.end(x.req.raw.headers)
     return plain(await signIn.answer(x.req.raw, x.env.address))
   })
   app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
@@ -48,7 +52,23 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, db: Database): v
     return { user, db, read: db.read(user), address: x.env.address }
   }
   app.post('/api/auth/passkey/new/options', small, async (x) => plain(await newPasskeyOptions(signIn, x.req.raw, await json(x), asking(x))))
+  const confirming = (x: Http) => ({ ...asking(x), config, origin: x.req.header('origin') })
+  app.post('/api/auth/passkey/confirm/options', small, async (x) => x.json(await confirmOptions(confirming(x)), 200, NO_STORE))
+  app.post('/api/auth/passkey/confirm', small, async (x) => x.json(await confirmByPasskey(confirming(x), await json(x)), 200, NO_STORE))
   app.post('/api/auth/passkey/new', small, async (x) => plain(await addPasskey(signIn, x.req.raw, await json(x), asking(x))))
+}
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/**
+ * Whether a page of another site led here: a link there, or a picture, must sign nobody out. Browsers say so in Sec-Fetch-Site; those that do not yet
+ * mostly name the page. A program that says nothing rides nobody's cookie.
+ */
+function comesFromElsewhere(headers: Headers, host: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const from = headers.get('origin') ?? headers.get('referer')
+  return from !== null && URL.parse(from)?.host !== host
 }
 
 const small = bodyLimit({

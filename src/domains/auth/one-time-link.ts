@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import { verifications } from './tables.ts'
 
-export type Purpose = 'set-up' | 'reset-password' | 'owner-reset'
+export type Purpose = 'set-up' | 'reset-password' | 'owner-reset' | 'step-up' | 'passkey-challenge'
 
 /** 256 random bits for a link. Only their hash is stored, so that who reads the database cannot use the link. */
 export function makeToken(): { token: string; tokenHash: string } {

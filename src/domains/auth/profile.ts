@@ -1,18 +1,19 @@
 /** One's own account: name, password, passkeys, and where one is signed in. Nobody reaches another's. */
-import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
 import { forgetBrowserOf, forgetBrowsersOf } from '#domains/messages/subscribe.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { fullName, setPassword } from './accounts.ts'
-import { passwordOf } from './confirm-password.ts'
+import { fullName, passwordOf, setPassword } from './accounts.ts'
 import type { Profile, Role, Session } from './contract.ts'
 import { deviceWords } from './device-words.ts'
 import { changedLetter, passkeyLetter } from './letters.ts'
 import { revoke } from './one-time-link.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { forgetTries } from './sign-in-limit.ts'
+import { isAlive } from './session.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { backupCodesLeft, endHalfway } from './two-step.ts'
 
@@ -59,9 +60,12 @@ export type Here = { sessionId: string; endpoint: string | null }
 
 /** The present one was asked for before. Every other session ends, and with it the alerts of the device: whoever knew the old password is out. */
 export async function changePassword(tx: Tx, userId: string, { sessionId, endpoint }: Here, newPassword: string): Promise<void> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const [user] = await tx.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, userId))
   if (!user) throw notFound('This account no longer exists.')
+  await assertGoodPassword(tx, newPassword, user, 'newPassword')
   await setPassword(tx, userId, newPassword)
+  // The calendar stands above; its link ends with the password that it was made under.
+  tx.emit('password.changed', { userId, at: tx.now.toISOString() })
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
   await forgetBrowsersOf(tx, userId, endpoint)
   await endHalfway(tx, userId)
@@ -80,7 +84,7 @@ export async function listSessions(tx: Tx, userId: string, current: string): Pro
   const rows = await tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, tx.now)))
+    .where(and(eq(sessions.userId, userId), isAlive(tx.now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(MOST_SHOWN)
   return rows

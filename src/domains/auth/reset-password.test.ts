@@ -152,9 +152,9 @@ test('a password that is too short is refused, and the link still works', async 
   const token = await tokenFor(await aUser())
   const answer = await reset(token, 'short')
   expect(answer.body).toEqual({
-    error: 'Please use at least 10 characters.',
+    error: 'Please use at least 12 characters.',
     code: 'INVALID',
-    issues: [{ path: 'newPassword', message: 'Please use at least 10 characters.' }],
+    issues: [{ path: 'newPassword', message: 'Please use at least 12 characters.' }],
   })
   expect((await reset(token)).status).toBe(200)
 })

@@ -10,7 +10,9 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { findUser, setPassword } from './accounts.ts'
 import { resetDoneLetter, resetLetter } from './letters.ts'
+import { forgetDevices } from './known-devices.ts'
 import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { forgetTries } from './sign-in-limit.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { endHalfway, turnOff } from './two-step.ts'
@@ -37,11 +39,14 @@ export async function sendReset(tx: Tx, email: string, { config, seals }: Pick<P
  * Passkeys go, too, and the letter names them: one stands for both steps, and whoever was in may have added theirs, which no new password shuts out. Others
  * keep them and only advise to look; but the few people of one business add theirs again in a minute, and a customer list cannot be taken back.
  */
-export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ email: string }> {
+export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ userId: string; email: string }> {
   const byKeeper = await redeem(tx, 'owner-reset', token)
   const userId = byKeeper ?? (await redeem(tx, 'reset-password', token))
-  const [user] = userId ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
+  const [user] = userId
+    ? await tx.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, userId))
+    : []
   if (!userId || !user) throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
+  await assertGoodPassword(tx, newPassword, user, 'newPassword')
   await setPassword(tx, userId, newPassword)
   // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove nothing.
   if (byKeeper) await turnOff(tx, userId)
@@ -52,13 +57,14 @@ export async function reset(tx: Tx, token: string, newPassword: string): Promise
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
   tx.changed('profile')
   await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...resetDoneLetter((await business.facts(tx)).name, removed) })
-  return user
+  return { userId, email: user.email }
 }
 
 /** All that opens the account or tells of it without the new password. Answers the names of the passkeys that are gone. */
 async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await endHalfway(tx, userId)
+  await forgetDevices(tx, userId)
   await forgetBrowsersOf(tx, userId)
   // The calendar stands above.
   tx.emit('password.reset', { userId, at: tx.now.toISOString() })

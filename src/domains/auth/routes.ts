@@ -1,34 +1,54 @@
 import { implement } from '@orpc/server'
 import { forbidden } from '#lib/problem.ts'
+import { toAnswer } from '#platform/database/paging.ts'
 import type { Context, SignedIn } from '#platform/http/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { contract } from './contract.ts'
 import type { Profile } from './contract.ts'
 import { setUp } from './ensure-owner.ts'
 import * as profile from './profile.ts'
+import { listSecurity, recordSecurity } from './security-log.ts'
 import { forgotten, reset } from './reset-password.ts'
 import * as auth from './service.ts'
+import { readRules, saveRules } from './sign-in-rules.ts'
+import { confirmIdentity, confirmIfAsked } from './step-up.ts'
 import * as team from './team.ts'
 import * as twoStep from './two-step.ts'
 
-const os = implement(contract).$context<Context>()
+const os = implement(contract)
+  .$context<Context>()
+  .use(async ({ context, next, procedure }, input) => {
+    await confirmIfAsked(context, procedure, input)
+    return next()
+  })
 
 export const routes = os.router({
-  user: os.user.handler(({ context }) => auth.get(context.read, me(context).id)),
+  user: os.user.handler(async ({ context }) => ({
+    ...(await auth.get(context.read, me(context).id)),
+    sessionId: me(context).sessionId,
+    mustSetUpTwoStep: me(context).mustSetUpTwoStep ?? false,
+  })),
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
   forgotten: os.forgotten.handler(async ({ context, input }) => {
     await context.write(async (tx) => forgotten(tx, input.email))
     return { status: true }
   }),
-  reset: os.reset.handler(({ context, input }) => context.write((tx) => reset(tx, input.token, input.newPassword))),
-  invite: os.invite.handler(async ({ context, input }) => {
+  reset: os.reset.handler(async ({ context, input }) => {
+    const { userId, email } = await context.write((tx) => reset(tx, input.token, input.newPassword))
+    await recordSecurity(context, { kind: 'password-reset', userId, way: 'link' })
+    return { email }
+  }),
+  invite: os.invite.handler(async ({ context, input: { email, role } }) => {
     const links = new Map<string, string | null>()
-    const invited = await context.once(async (tx) => {
-      const { link, ...kept } = await auth.invite(tx, input, context)
-      links.set(kept.id, link)
-      return kept
-    })
+    const invited = await context.once(
+      async (tx) => {
+        const { link, ...kept } = await auth.invite(tx, { email, role }, context)
+        links.set(kept.id, link)
+        return kept
+      },
+      // Without the password, whose hash would lie beside the key.
+      { email, role },
+    )
     // What a repeated key made was rolled back, and its link opens nothing.
     return { ...invited, link: links.get(invited.id) ?? null }
   }),
@@ -39,17 +59,31 @@ export const routes = os.router({
   accept: os.accept.handler(({ context, input }) => context.once((tx) => auth.accept(tx, input), input.token)),
   team: {
     list: os.team.list.handler(({ context }) => team.list(context.read)),
-    setRole: os.team.setRole.handler(({ context, input }) => context.write((tx) => team.setRole(tx, input))),
+    setRole: os.team.setRole.handler(async ({ context, input }) => {
+      if (await team.concernsOwner(context.read, input)) await confirmIdentity(context, input)
+      return context.write((tx) => team.setRole(tx, input))
+    }),
     remove: os.team.remove.handler(({ context, input }) => context.write((tx) => team.remove(tx, input.id))),
     turnOffTwoStep: os.team.turnOffTwoStep.handler(({ context, input }) => context.write((tx) => team.turnOffTwoStep(tx, input.id))),
+    endSessions: os.team.endSessions.handler(async ({ context, input }) => {
+      const ended = await context.write((tx) => team.endSessions(tx, input.id))
+      await recordSecurity(context, { kind: 'sessions-ended', userId: input.id, count: Math.max(1, ended.ended) })
+      return ended
+    }),
+  },
+  security: {
+    events: os.security.events.handler(async ({ context, input }) => toAnswer(await listSecurity(context.read, input), '/api/security/events', input)),
+    rules: os.security.rules.handler(({ context }) => readRules(context.read)),
+    saveRules: os.security.saveRules.handler(({ context, input }) => context.write((tx) => saveRules(tx, { twoStepRoles: input.twoStepRoles }))),
   },
   profile: {
     read: os.profile.read.handler(({ context }) => show(context.read, context)),
     rename: os.profile.rename.handler(({ context, input }) => change(context, (tx) => profile.rename(tx, me(context).id, input))),
     changePassword: os.profile.changePassword.handler(async ({ context, input }) => {
-      await confirmPassword(context, input.password)
       const { id, sessionId } = me(context)
-      return change(context, (tx) => profile.changePassword(tx, id, { sessionId, endpoint: input.endpoint ?? null }, input.newPassword))
+      const changed = await change(context, (tx) => profile.changePassword(tx, id, { sessionId, endpoint: input.endpoint ?? null }, input.newPassword))
+      await recordSecurity(context, { kind: 'password-changed', userId: id })
+      return changed
     }),
     sessions: os.profile.sessions.handler(({ context }) => profile.listSessions(context.read, me(context).id, me(context).sessionId)),
     endSession: os.profile.endSession.handler(({ context, input }) =>
@@ -58,21 +92,12 @@ export const routes = os.router({
     endOthers: os.profile.endOthers.handler(({ context, input }) =>
       endThen(context, (tx, { id, sessionId }) => profile.endOthers(tx, id, { sessionId, endpoint: input?.endpoint ?? null })),
     ),
-    beginTwoStep: os.profile.beginTwoStep.handler(async ({ context, input }) => {
-      await confirmPassword(context, input.password)
-      return context.write((tx) => twoStep.begin(tx, me(context).id, context.signInSecret))
-    }),
+    beginTwoStep: os.profile.beginTwoStep.handler(({ context }) => context.write((tx) => twoStep.begin(tx, me(context).id, context.signInSecret))),
     confirmTwoStep: os.profile.confirmTwoStep.handler(({ context, input }) =>
       context.write((tx) => twoStep.confirm(tx, me(context).id, input.code, context.signInSecret)),
     ),
-    turnOffTwoStep: os.profile.turnOffTwoStep.handler(async ({ context, input }) => {
-      await confirmPassword(context, input.password)
-      return change(context, (tx) => twoStep.turnOff(tx, me(context).id))
-    }),
-    makeBackupCodes: os.profile.makeBackupCodes.handler(async ({ context, input }) => {
-      await confirmPassword(context, input.password)
-      return context.write((tx) => twoStep.makeBackupCodes(tx, me(context).id))
-    }),
+    turnOffTwoStep: os.profile.turnOffTwoStep.handler(({ context }) => change(context, (tx) => twoStep.turnOff(tx, me(context).id))),
+    makeBackupCodes: os.profile.makeBackupCodes.handler(({ context }) => context.write((tx) => twoStep.makeBackupCodes(tx, me(context).id))),
     renamePasskey: os.profile.renamePasskey.handler(({ context, input }) =>
       change(context, (tx) => profile.renamePasskey(tx, me(context).id, input.id, input.name)),
     ),

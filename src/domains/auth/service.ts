@@ -1,6 +1,6 @@
 /** Who may come in: only people who were invited by the owner, with the role of their invitation; each link works once. */
 import { addDays } from 'date-fns'
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import { enqueueSecret } from '#domains/messages/secret-letter.ts'
@@ -11,18 +11,22 @@ import { createUser, findUser } from './accounts.ts'
 import type { Invitation, Invited, Role, User } from './contract.ts'
 import { mustStillBeOwner } from './ensure-owner.ts'
 import { invitationLetter } from './letters.ts'
+import { sweepDevices } from './known-devices.ts'
 import { hashToken, makeToken, pageLink } from './one-time-link.ts'
+import { assertGoodPassword } from './password-rules.ts'
+import { sweepSecurity } from './security-log.ts'
+import { isAlive } from './session.ts'
 import { invitations, sessions, users, verifications } from './tables.ts'
 
 const INVITATION_DAYS = 7
 
 /** Throws 404 for an account that is not there any more. */
-export async function get(tx: Tx, id: string): Promise<User> {
+export async function get(tx: Tx, id: string): Promise<Omit<User, 'sessionId' | 'mustSetUpTwoStep'>> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
   const { emailVerified: _verified, name: _name, twoFactorEnabled: _twoStep, lastSeenAt: _seen, version: _version, ...user } = row
   // A check in tables.ts holds the role to the words of the contract.
-  return user as User
+  return user as Omit<User, 'sessionId' | 'mustSetUpTwoStep'>
 }
 
 /** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */
@@ -125,6 +129,7 @@ export async function accept(tx: Tx, input: { token: string; firstName: string; 
     .where(and(eq(invitations.tokenHash, hashToken(token)), OPEN))
     .returning({ id: invitations.id })
   if (!taken) throw broken('This invitation was accepted already. Please sign in.')
+  await assertGoodPassword(tx, person.password, { ...person, email })
   const user = await createUser(tx, { ...person, email, role })
   audit.record(tx, { entity: 'users', entityId: user.id, action: 'invitation accepted', after: { email, role } })
   tx.changed('invitations', 'team')
@@ -152,7 +157,9 @@ export async function acceptedByProvider(tx: Tx, userId: string, email: string, 
 
 /** Removes what no longer works: sessions and links past their time. */
 export async function sweep(tx: Tx): Promise<void> {
-  await tx.delete(sessions).where(lt(sessions.expiresAt, tx.now))
+  await tx.delete(sessions).where(not(isAlive(tx.now) ?? sql`true`))
+  await sweepDevices(tx)
+  await sweepSecurity(tx)
   await tx.delete(verifications).where(lt(verifications.expiresAt, tx.now))
 }
 

@@ -16,6 +16,8 @@ import { totp } from '../../../tests/support/totp.ts'
 import { invitations, passkeys, users } from './tables.ts'
 
 const NEW = 'the new long password'
+/** The body of a call that asks for the password, with its header. */
+const SURE: [string, Record<string, string>] = [JSON.stringify({ password: PASSWORD }), { 'content-type': 'application/json' }]
 
 let app: App
 let push: PushPeer
@@ -101,7 +103,7 @@ describe('a device that is signed out', () => {
     const here = await alerted(one)
     const there = await again(one.email)
     const lost = await alerted(there)
-    expect((await one.who.send('DELETE', `/api/profile/sessions/${there.session}`, '')).status).toBe(200)
+    expect((await one.who.send('DELETE', `/api/profile/sessions/${there.session}`, ...SURE)).status).toBe(200)
     expect(await alertedOf(one.id)).toBe(1)
     const rung = await rungAt()
     expect([rung.includes(pathOf(here)), rung.includes(pathOf(lost))]).toEqual([true, false])
@@ -126,7 +128,7 @@ describe('a new password by a link', () => {
   test('ends what another one may have left behind: alerts, the calendar link, passkeys and a sign-in that waits for its code; the letter says so', async () => {
     const one = await careful('staff')
     const browser = await alerted(one)
-    const { link } = await json(await one.who.post('/api/profile/calendar-feed', {}))
+    const { link } = await json(await one.who.post('/api/profile/calendar-feed', { password: PASSWORD }))
     const calendar = new URL(link).pathname
     expect((await anybody().get(calendar)).status).toBe(200)
     await keepPasskey(one.id, 'Phone')
@@ -154,7 +156,7 @@ describe('a new password by a link', () => {
   test('ends nothing of anybody else', async () => {
     const [one, other] = [await person('staff'), await person('staff')]
     const browser = await alerted(other)
-    const { link } = await json(await other.who.post('/api/profile/calendar-feed', {}))
+    const { link } = await json(await other.who.post('/api/profile/calendar-feed', { password: PASSWORD }))
     await keepPasskey(other.id, 'Phone')
     await resetBy(one.email)
     expect(await isIn(other.who)).toBe(true)
@@ -169,7 +171,8 @@ describe('the alerts of other devices end, and those of this one go on', () => {
     ['with a new password', (one: Person, endpoint: string) => one.who.post('/api/profile/password', { password: PASSWORD, newPassword: NEW, endpoint })],
     [
       'with signing out all others',
-      (one: Person, endpoint: string) => one.who.send('DELETE', '/api/profile/sessions', JSON.stringify({ endpoint }), { 'content-type': 'application/json' }),
+      (one: Person, endpoint: string) =>
+        one.who.send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD, endpoint }), { 'content-type': 'application/json' }),
     ],
   ])('%s', async (_what, act) => {
     const one = await person('staff')
@@ -183,7 +186,7 @@ describe('the alerts of other devices end, and those of this one go on', () => {
   test('where this one is not alerted, none is any more', async () => {
     const one = await person('staff')
     await alerted(one)
-    expect((await one.who.send('DELETE', '/api/profile/sessions')).status).toBe(200)
+    expect((await one.who.send('DELETE', '/api/profile/sessions', ...SURE)).status).toBe(200)
     expect(await rows().$count(pushSubscriptions, eq(pushSubscriptions.userId, one.id))).toBe(0)
   })
 
@@ -197,15 +200,17 @@ describe('the alerts of other devices end, and those of this one go on', () => {
 })
 
 describe('an owner who is none any more', () => {
-  const invite = async ({ who }: Person, email: string) => who.post('/api/invitations', { email, role: 'owner' })
+  const invite = async ({ who }: Person, email: string) => who.post('/api/invitations', { email, role: 'owner', password: PASSWORD })
   const openFor = (email: string) => rows().select().from(invitations).where(eq(invitations.email, email))
 
   test.each([
-    ['taken out', (owner: Person, one: Person) => owner.who.send('DELETE', `/api/team/${one.id}`)],
+    ['taken out', (owner: Person, one: Person) => owner.who.send('DELETE', `/api/team/${one.id}`, ...SURE)],
     [
       'made staff',
       (owner: Person, one: Person) =>
-        owner.who.send('PATCH', `/api/team/${one.id}`, JSON.stringify({ role: 'staff', version: 1 }), { 'content-type': 'application/json' }),
+        owner.who.send('PATCH', `/api/team/${one.id}`, JSON.stringify({ role: 'staff', version: 1, password: PASSWORD }), {
+          'content-type': 'application/json',
+        }),
     ],
   ])('%s leaves no invitation behind, and the others’ stay', async (what, act) => {
     const [owner, one] = [await person('owner'), await person('owner')]
@@ -224,7 +229,7 @@ describe('an owner who is none any more', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const [owner, one] = [await person('owner'), await person('owner')]
       const email = `race-${turn}@tidestone.example`
-      await Promise.all([owner.who.send('DELETE', `/api/team/${one.id}`), invite(one, email)])
+      await Promise.all([owner.who.send('DELETE', `/api/team/${one.id}`, ...SURE), invite(one, email)])
       expect((await openFor(email)).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
     }
   })

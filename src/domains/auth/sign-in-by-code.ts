@@ -27,8 +27,11 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
   const challenge = await signIn.cookie(request.headers, 'two_factor')
   const user = challenge ? await waiting(signIn.read, challenge) : null
   if (!user) throw again()
-  const tried = await signIn.codeLimit.take(address, user.email)
-  if ('wait' in tried) throw new Paused(tried.wait, 'or ask the owner')
+  const tried = await signIn.codeLimit.take(address, user.email, await signIn.knownDevice(request.headers, user.email))
+  if ('wait' in tried) {
+    await signIn.record(address, { kind: 'sign-in-paused', userId: user.id, way: 'code' })
+    throw new Paused(tried.wait, 'or ask the owner')
+  }
   const once = await signIn.codeLimit.useOnce(`${user.id}|${code.value}`)
   if (!once.first) throw refused('INVALID', USED)
   if (code.of === 'app' && (await wasUsed(signIn, user, code.value))) throw refused('INVALID', USED)
@@ -44,6 +47,7 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
     throw new Problem(500, 'INTERNAL', 'This code could not be checked. Please try again, or ask the owner to turn this step off for you.')
   // The words are the library's; what is left is a challenge that is over.
   if (answer.status !== 401 || (await codeOf(answer)) === 'INVALID_TWO_FACTOR_COOKIE') throw again()
+  await signIn.record(address, { kind: 'sign-in-failed', userId: user.id, way: 'code' })
   throw refused('WRONG_CODE', `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`)
 }
 

@@ -19,10 +19,17 @@ const Credentials = z.object({
 export async function signInByPassword(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
   if (!read.success) throw invalid('Please enter your email and your password.', unfit(read.error.issues).issues)
-  const tried = await signIn.limit.take(address, read.data.email)
-  if ('wait' in tried) throw new Paused(tried.wait, 'or set a new password')
+  const { email, password } = read.data
+  const [device, known] = await Promise.all([signIn.knownDevice(request.headers, email), signIn.account(email)])
+  const event = { userId: known?.userId ?? null, way: 'password' }
+  const tried = await signIn.limit.take(address, email, device)
+  if ('wait' in tried) {
+    await signIn.record(address, { kind: 'sign-in-paused', ...event })
+    throw new Paused(tried.wait, 'or set a new password')
+  }
   const answer = await signIn.answer(inner(request, '/api/auth/sign-in/email', read.data), address)
   if (answer.status === 401) {
+    await signIn.record(address, { kind: 'sign-in-failed', ...event })
     throw new Problem(
       401,
       'INVALID_EMAIL_OR_PASSWORD',
@@ -30,7 +37,10 @@ export async function signInByPassword(signIn: SignIn, request: Request, typed: 
     )
   }
   const needsCode = answer.ok && (await isHalfway(answer))
-  if (answer.ok) await tried.right(needsCode ? 'halfway' : 'in')
+  if (answer.ok) {
+    await tried.right(needsCode ? 'halfway' : 'in')
+    if (known?.hash) await signIn.renew(known.userId, known.hash, password)
+  }
   return { answer, needsCode }
 }
 

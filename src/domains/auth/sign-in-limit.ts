@@ -22,8 +22,10 @@ export type Try = { left: number; right(how: 'in' | 'halfway'): Promise<void> } 
  * Wrong passwords, and for themselves wrong codes of the second step, are counted, for all nodes, in three ways, and each pauses sign-in for 15 minutes:
  * - 5 for one account from one address: a person who forgot (login.html promises this pause);
  * - 20 from one address for any account: one machine that tries a list of people;
- * - 30 within an hour for one account from anywhere: many machines that try one person. An address from which that person has signed in
- *   within 90 days is exempt from this one, so that strangers cannot lock the owner out of his own place.
+ * - 30 within an hour for one account from anywhere: many machines that try one person.
+ * The last two do not count against an address from which that person has signed in within 90 days, nor against a browser that this account has used
+ * before (known-devices.ts), which has five tries of its own: strangers cannot lock people out of their own place, whoever shares its address.
+ * Wrong passwords inside an open session are counted apart, see step-up-limit.ts.
  * A try is counted before the password is looked at and given back when it was right, so that tries at the same time cannot slip through.
  */
 export class SignInLimit {
@@ -34,18 +36,7 @@ export class SignInLimit {
   readonly #used: RateLimiterPostgres
 
   constructor(pool: pg.Pool, of: 'sign-in' | 'sign-in-code') {
-    const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit_counters',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix,
-        points,
-        duration,
-        blockDuration,
-      })
+    const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) => counter(pool, keyPrefix, points, duration, blockDuration)
     this.#pair = limiter(`${of}-pair`, 5, PAUSE)
     this.#address = limiter(`${of}-address`, 20, PAUSE)
     this.#account = limiter(`${of}-account`, 30, 60 * MINUTE)
@@ -53,11 +44,13 @@ export class SignInLimit {
     this.#used = limiter(`${of}-used`, 1, CODE_FITS, 0)
   }
 
-  async take(address: string, email: string): Promise<Try> {
+  /** `device`: the hash of the token of a browser that has signed in to this account before; null for any other. */
+  async take(address: string, email: string, device: string | null = null): Promise<Try> {
     const from = limitKey(address)
-    const pair = `${email}|${from}`
-    const known = (await this.#known.get(pair)) !== null
-    const counts = await Promise.all([consume(this.#pair, pair), consume(this.#address, from), known ? null : consume(this.#account, email)])
+    const home = `${email}|${from}`
+    const known = device !== null || (await this.#known.get(home)) !== null
+    const pair = device === null ? home : `${email}|device ${device}`
+    const counts = await Promise.all([consume(this.#pair, pair), known ? null : consume(this.#address, from), known ? null : consume(this.#account, email)])
     const wait = Math.max(...counts.map((count) => count?.wait ?? 0))
     if (wait > 0) return { wait }
     return {
@@ -65,9 +58,9 @@ export class SignInLimit {
       right: async (how) => {
         await Promise.all([
           this.#pair.delete(pair),
-          this.#address.reward(from),
+          known ? null : this.#address.reward(from),
           known ? null : this.#account.reward(email),
-          how === 'in' ? this.#known.set(pair, 1, KNOWN_FOR) : null,
+          how === 'in' ? this.#known.set(home, 1, KNOWN_FOR) : null,
         ])
       },
     }
@@ -87,7 +80,21 @@ export async function forgetTries(tx: Tx, email: string): Promise<void> {
   await tx.delete(rateLimits).where(or(of('sign-in'), of('sign-in-code')))
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
+/** Counters of the table that all nodes share. */
+export const counter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number, blockDuration: number): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit_counters',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+    blockDuration,
+  })
+
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
   try {
     return { left: (await takePoint(limiter, key)).remainingPoints, wait: 0 }
   } catch (refused) {

@@ -36,7 +36,18 @@ describe('signing in', () => {
     expect((await signIn(owner)).status).toBe(200)
     const user = await (await owner.get('/api/auth/user')).json()
     expect(user).toMatchObject({ email: OWNER.email, role: 'owner' })
-    expect(Object.keys(user).toSorted()).toEqual(['createdAt', 'email', 'firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'updatedAt'])
+    expect(Object.keys(user).toSorted()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'mustSetUpTwoStep',
+      'profileImageUrl',
+      'role',
+      'sessionId',
+      'updatedAt',
+    ])
   })
 
   test('the email is taken in any case and with spaces around it', async () => {
@@ -176,7 +187,8 @@ describe('sessions', () => {
     for (const [name, value] of owner.cookies) copy.cookies.set(name, value)
     expect((await copy.get('/api/auth/user')).status).toBe(200)
     expect((await leave(owner)).status).toBe(status)
-    expect(owner.cookies.size).toBe(0)
+    // The browser stays known; that opens nothing.
+    expect([...owner.cookies.keys()]).toEqual(['tidestone.device'])
     expect((await copy.get('/api/auth/user')).status).toBe(401)
     expect(await openSessions()).toBe(0)
   })
@@ -189,9 +201,36 @@ describe('sessions', () => {
   test('a session is over when its time is up', async () => {
     const owner = visitor()
     await signIn(owner, { ...OWNER, rememberMe: true })
-    clock.ahead = 29 * DAY
-    expect((await owner.get('/api/auth/user')).status).toBe(200)
+    for (const day of [6, 12, 18, 24, 29]) {
+      clock.ahead = day * DAY
+      expect((await owner.get('/api/auth/user')).status).toBe(200)
+      await expect
+        .poll(async () => (await rows().select({ at: sessions.lastUsedAt }).from(sessions))[0]?.at.getTime())
+        .toBeGreaterThan(Date.now() + (day - 1) * DAY)
+    }
     clock.ahead = 31 * DAY
+    expect((await owner.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test.each([
+    [true, 6 * DAY + 23 * 3_600_000, 200],
+    [true, 7 * DAY + 60_000, 401],
+    [false, 11 * 3_600_000, 200],
+    [false, 12 * 3_600_000 + 60_000, 401],
+  ])('a session that nobody uses ends: remembered %s, unused for %i ms answers %i', async (rememberMe, unused, status) => {
+    const owner = visitor()
+    await signIn(owner, { ...OWNER, rememberMe })
+    clock.ahead = unused
+    expect((await owner.get('/api/auth/user')).status).toBe(status)
+  })
+
+  test.each(['cross-site', 'same-site'])('a page of another site (%s) signs nobody out by leading to /api/logout', async (site) => {
+    const owner = visitor()
+    await signIn(owner)
+    expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).status).toBe(403)
+    expect((await owner.send('GET', '/api/logout', undefined, { referer: 'https://evil.example/' })).status).toBe(403)
+    expect((await owner.get('/api/auth/user')).status).toBe(200)
+    expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(302)
     expect((await owner.get('/api/auth/user')).status).toBe(401)
   })
 
@@ -264,7 +303,15 @@ test('on https the cookie is marked secure', async () => {
   try {
     const response = await new Visitor(site.url).post('/api/auth/sign-in/email', site.owner, { origin: 'https://tidestone.example' })
     expect(response.status).toBe(200)
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-.*; Secure/)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-.*; Path=\/.*; Secure/)
+    expect(response.headers.getSetCookie().every((cookie) => cookie.startsWith('__Host-') && !/domain=/i.test(cookie))).toBe(true)
+    // A browser that was signed in before the cookie had its present name stays so.
+    const value = /^[^=]+=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+    const former = new Visitor(site.url)
+    former.cookies.set('__Secure-better-auth.session_token', value)
+    expect((await former.get('/api/auth/user')).status).toBe(200)
+    await former.get('/api/logout')
+    expect((await former.get('/api/auth/user')).status).toBe(401)
   } finally {
     await site.stop()
   }

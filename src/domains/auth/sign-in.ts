@@ -5,8 +5,14 @@ import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/work.ts'
 import type { SignedIn } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
-import { makeBetterAuth, OIDC } from './auth.ts'
-import { endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
+import { findUser, passwordOf } from './accounts.ts'
+import { FORMER_SESSION_COOKIE, makeBetterAuth, OIDC } from './auth.ts'
+import { knownDeviceOf, rememberDevice } from './known-devices.ts'
+import { tellOfNewDevice } from './new-device.ts'
+import { renewHash } from './password-hash.ts'
+import { recordSecurity } from './security-log.ts'
+import type { NewEvent } from './security-log.ts'
+import { begun, endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 
 /** A provider that was away is not asked again any sooner: whoever presses the button over and over asks it no more often than one patient person. */
@@ -90,9 +96,53 @@ export class SignIn {
    */
   async answer(request: Request, address: string): Promise<Response> {
     const response = await (await this.#ready()).handler(ours(request, address))
-    const before = (await this.tokenOf(response)) ? await this.#token(request.headers) : null
+    const token = await this.tokenOf(response)
+    if (!token) return response
+    const before = await this.#token(request.headers)
     if (before) await endSession(this.#db.read(SYSTEM), before)
-    return response
+    return this.#begin(response, token, request, address)
+  }
+
+  /** Whoever signed in: notes how, from which browser, and tells the person where the browser is a new one. */
+  async #begin(response: Response, token: string, request: Request, address: string): Promise<Response> {
+    const way = wayOf(new URL(request.url).pathname)
+    const userAgent = request.headers.get('user-agent')
+    const person = await this.#db.transaction(SYSTEM, async (tx) => {
+      const found = await begun(tx, token, way)
+      if (!found) return null
+      const { cookie, isNew } = await rememberDevice(tx, request.headers, this.#config, found.userId)
+      // The first sign-in ever is the person's own, and a message that reaches nobody tells nobody.
+      if (isNew && !found.isFirst && this.#config.SMTP_URL) await tellOfNewDevice(tx, found.email, { userAgent, address })
+      return { ...found, cookie, isNew }
+    })
+    if (!person) return response
+    const { userId, isNew, isFirst } = person
+    await recordSecurity({ db: this.#db, address }, { kind: 'signed-in', userId, way, userAgent })
+    if (isNew && !isFirst) await recordSecurity({ db: this.#db, address }, { kind: 'new-device', userId, way, userAgent })
+    const headers = new Headers(response.headers)
+    headers.append('set-cookie', person.cookie)
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  /** The hash that names this browser, when the account of this e-mail has signed in from it before. */
+  knownDevice(headers: Headers, email: string): Promise<string | null> {
+    return knownDeviceOf(this.read, headers, this.#config, email)
+  }
+
+  /** For the owner's Security list. */
+  record(address: string, event: NewEvent): Promise<void> {
+    return recordSecurity({ db: this.#db, address }, event)
+  }
+
+  /** Who has this e-mail; null for nobody. The hash is there for those who have a password. */
+  async account(email: string): Promise<{ userId: string; hash: string | null } | null> {
+    const user = await findUser(this.read, email)
+    return user && { userId: user.id, hash: (await passwordOf(this.read, user.id))?.hash ?? null }
+  }
+
+  /** Stores a right password with the present parameters, where it was stored with earlier ones. */
+  async renew(userId: string, hash: string, password: string): Promise<void> {
+    await renewHash(this.#db, { userId, hash }, password)
   }
 
   /** Starts OpenID Connect: a redirect to the provider, which comes back to `returnTo`, or to the sign-in page with `?error=`. */
@@ -108,15 +158,17 @@ export class SignIn {
     return started.ok && url ? redirect(url, started.headers) : redirect('/sign-in?error=PROVIDER_AWAY', started.headers)
   }
 
-  /** The device that is about to be signed out is alerted no more. */
-  async silence(headers: Headers): Promise<void> {
+  /** Ends the session of these headers, whichever name its cookie has; the device is alerted no more. */
+  async end(headers: Headers): Promise<void> {
+    const token = await this.#token(headers)
     const found = await this.session(headers)
     if (found) await this.#db.transaction(found.user, (tx) => forgetBrowserOf(tx, found.user.sessionId))
+    if (token) await endSession(this.#db.read(SYSTEM), token)
   }
 
   /** Ends the session of this cookie on every node, and takes the cookie away. */
   async signOut(request: Request): Promise<Response> {
-    await this.silence(request.headers)
+    await this.end(request.headers)
     const done = await this.#library.api.signOut({ headers: request.headers, request, asResponse: true })
     return redirect('/', done.headers)
   }
@@ -128,7 +180,7 @@ export class SignIn {
 
   async #token(headers: Headers): Promise<string | null> {
     const { name } = (await this.#library.$context).authCookies.sessionToken
-    return readSigned(headers, name, this.#secret)
+    return (await readSigned(headers, name, this.#secret)) ?? (await readSigned(headers, FORMER_SESSION_COOKIE, this.#secret))
   }
 
   /** better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again. */
@@ -152,6 +204,9 @@ export class SignIn {
 
 const knowsProvider = async ({ $context }: ReturnType<typeof makeBetterAuth>): Promise<boolean> =>
   (await $context).socialProviders.some((provider) => provider.id === OIDC)
+
+const wayOf = (path: string): string =>
+  path.includes('/two-factor/') ? 'code' : path.includes('/passkey/') ? 'passkey' : path.includes('/callback/') ? 'provider' : 'password'
 
 function ours(request: Request, address: string): Request {
   const headers = new Headers(request.headers)

@@ -84,19 +84,25 @@ describe('another role', () => {
   test('counts from the next call on, and is told who gave it', async () => {
     const { id, as } = await person('technician')
     expect((await as.get('/api/customers')).status).toBe(403)
-    expect(await owner.patch(`/api/team/${id}`, { role: 'staff', version: 1 })).toMatchObject({ status: 200, body: { role: 'staff', version: 2 } })
+    expect(await owner.patch(`/api/team/${id}`, { role: 'staff', version: 1, password: app.owner.password })).toMatchObject({
+      status: 200,
+      body: { role: 'staff', version: 2 },
+    })
     expect((await as.get('/api/customers')).status).toBe(200)
     expect(await lastEntry(id)).toMatchObject({ action: 'role changed', before: { role: 'technician' }, after: { role: 'staff' } })
   })
 
   test('given from a window that is old is refused with who and when, and the same role again changes nothing', async () => {
     const { id } = await person()
-    await owner.patch(`/api/team/${id}`, { role: 'technician', version: 1 })
-    expect(await owner.patch(`/api/team/${id}`, { role: 'owner', version: 1 })).toMatchObject({
+    await owner.patch(`/api/team/${id}`, { role: 'technician', version: 1, password: app.owner.password })
+    expect(await owner.patch(`/api/team/${id}`, { role: 'owner', version: 1, password: app.owner.password })).toMatchObject({
       status: 409,
       body: { code: 'CHANGED', changed: { by: 'You', version: 2 }, error: expect.stringMatching(/^You changed this on /) },
     })
-    expect(await owner.patch(`/api/team/${id}`, { role: 'technician', version: 2 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await owner.patch(`/api/team/${id}`, { role: 'technician', version: 2, password: app.owner.password })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    })
   })
 
   test.each([
@@ -106,17 +112,17 @@ describe('another role', () => {
     [{ role: 'staff', version: '1' }, 400],
   ])('%j is refused', async (input, status) => {
     const { id } = await person()
-    expect((await owner.patch(`/api/team/${id}`, input)).status).toBe(status)
+    expect((await owner.patch(`/api/team/${id}`, { ...input, password: app.owner.password })).status).toBe(status)
   })
 
   test('of nobody is refused with a sentence', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await owner.patch(`/api/team/${nobody}`, { role: 'staff', version: 1 })).toMatchObject({
+    expect(await owner.patch(`/api/team/${nobody}`, { role: 'staff', version: 1, password: app.owner.password })).toMatchObject({
       status: 404,
       body: { error: 'That person is not in the team any more.' },
     })
-    expect((await owner.call('DELETE', `/api/team/${nobody}`)).status).toBe(404)
-    expect((await owner.call('DELETE', '/api/team/me')).status).toBe(400)
+    expect((await owner.call('DELETE', `/api/team/${nobody}`, { password: app.owner.password })).status).toBe(404)
+    expect((await owner.call('DELETE', '/api/team/me', { password: app.owner.password })).status).toBe(400)
   })
 })
 
@@ -124,8 +130,11 @@ describe('the last owner', () => {
   test('can be neither removed nor made something else', async () => {
     const [me] = await team()
     const sentence = 'This is the last owner. Make somebody else an owner first.'
-    expect(await owner.patch(`/api/team/${me?.id}`, { role: 'staff', version: me?.version })).toMatchObject({ status: 409, body: { error: sentence } })
-    expect(await owner.call('DELETE', `/api/team/${me?.id}`)).toMatchObject({ status: 409, body: { error: sentence } })
+    expect(await owner.patch(`/api/team/${me?.id}`, { role: 'staff', version: me?.version, password: app.owner.password })).toMatchObject({
+      status: 409,
+      body: { error: sentence },
+    })
+    expect(await owner.call('DELETE', `/api/team/${me?.id}`, { password: app.owner.password })).toMatchObject({ status: 409, body: { error: sentence } })
   })
 
   test('of two who take each other out at the same moment, one stays', async () => {
@@ -135,7 +144,10 @@ describe('the last owner', () => {
       .update(users)
       .set({ role: 'staff' })
       .where(eq(users.id, String(me?.id)))
-    const answers = await Promise.all([first.as.call('DELETE', `/api/team/${second.id}`), second.as.call('DELETE', `/api/team/${first.id}`)])
+    const answers = await Promise.all([
+      first.as.call('DELETE', `/api/team/${second.id}`, { password: PASSWORD }),
+      second.as.call('DELETE', `/api/team/${first.id}`, { password: PASSWORD }),
+    ])
     await rows()
       .update(users)
       .set({ role: 'owner' })
@@ -153,7 +165,7 @@ describe('somebody who is taken out', () => {
     await rows()
       .insert(pushSubscriptions)
       .values({ userId: id, endpoint: `https://push.example/${id}`, p256dh: 'x', auth: 'x' })
-    expect(await owner.call('DELETE', `/api/team/${id}`)).toMatchObject({ status: 200, body: { removed: true } })
+    expect(await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })).toMatchObject({ status: 200, body: { removed: true } })
     expect((await as.get('/api/auth/user')).status).toBe(401)
     expect((await (await signIn(email)).get('/api/auth/user')).status).toBe(401)
     expect(await rows().$count(pushSubscriptions, eq(pushSubscriptions.userId, id))).toBe(0)
@@ -168,14 +180,14 @@ describe('somebody who is taken out', () => {
     let heard = ''
     const ended = line.body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (heard += text) }))
     await expect.poll(() => heard).toContain('event: beat')
-    await owner.call('DELETE', `/api/team/${id}`)
+    await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })
     await expect(Promise.race([ended?.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 5_000, 'still open'))])).resolves.toBe('ended')
   })
 
   test('can be invited again', async () => {
     const { id, email } = await person()
-    await owner.call('DELETE', `/api/team/${id}`)
-    expect((await owner.post('/api/invitations', { email, role: 'technician' })).status).toBe(201)
+    await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })
+    expect((await owner.post('/api/invitations', { email, role: 'technician', password: app.owner.password })).status).toBe(201)
   })
 })
 
@@ -184,10 +196,10 @@ describe('an invitation sent again', () => {
   const isGood = async (token: string | null) => (await caller(app.url, '').get(`/api/auth/invitation?token=${token}`)).status === 200
 
   test('has a new link for another week, and the one before stops working', async () => {
-    const { body: first } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff' })
+    const { body: first } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff', password: app.owner.password })
     clock.ahead = 8 * 86_400_000
     expect(await isGood(tokenOf(first.link))).toBe(false)
-    const again = await owner.post(`/api/invitations/${first.id}/send-again`)
+    const again = await owner.post(`/api/invitations/${first.id}/send-again`, { password: app.owner.password })
     expect(again).toMatchObject({ status: 200, body: { id: first.id, email: first.email, role: 'staff' } })
     expect(Date.parse(again.body.expiresAt) - clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000)
     expect(await isGood(tokenOf(again.body.link))).toBe(true)
@@ -197,17 +209,17 @@ describe('an invitation sent again', () => {
   })
 
   test('is not there once it was withdrawn, and nobody but the owner sends it', async () => {
-    const { body } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff' })
+    const { body } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff', password: app.owner.password })
     expect((await (await app.as('staff')).post(`/api/invitations/${body.id}/send-again`)).status).toBe(403)
     await owner.call('DELETE', `/api/invitations/${body.id}`)
-    expect((await owner.post(`/api/invitations/${body.id}/send-again`)).status).toBe(404)
+    expect((await owner.post(`/api/invitations/${body.id}/send-again`, { password: app.owner.password })).status).toBe(404)
   })
 
   test('shows no link where e-mail really leaves the machine', async () => {
     const peer = await startSmtp()
     const site = await startApp({ env: { SMTP_URL: peer.url, MAIL_FROM: 'office@tidestone.example' } })
     try {
-      const answer = await (await site.as('owner')).post('/api/invitations', { email: 'kay@tidestone.example', role: 'staff' })
+      const answer = await (await site.as('owner')).post('/api/invitations', { email: 'kay@tidestone.example', role: 'staff', password: site.owner.password })
       expect(answer).toMatchObject({ status: 201, body: { link: null } })
     } finally {
       await site.stop()

@@ -33,6 +33,23 @@ export async function setRole(tx: Tx, { id, role, version }: { id: string; role:
   return get(tx, id)
 }
 
+/** Whether a change of role makes an owner or ends one. */
+export async function concernsOwner(tx: Tx, { id, role }: { id: string; role: Role }): Promise<boolean> {
+  if (role === 'owner') return true
+  const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
+  return row?.role === 'owner'
+}
+
+/** Signs somebody out on every device, for a phone that was lost. Alerts end there, too. */
+export async function endSessions(tx: Tx, id: string): Promise<{ ended: number }> {
+  await lockForOwner(tx, id)
+  await messages.forgetBrowsersOf(tx, id)
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
+  audit.record(tx, { entity: 'users', entityId: id, action: 'signed out', after: { devices: ended.length } })
+  tx.changed('team', 'profile')
+  return { ended: ended.length }
+}
+
 /** Sessions, passkeys, alerts and open invitations of the person end with the account; what they did keeps their name. */
 export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> {
   const before = await lockForOwner(tx, id)

@@ -96,7 +96,7 @@ describe('turning it off', () => {
     const { id, email } = await careful()
     const path = `/api/team/${id}/two-step`
     expect((await (await app.as('staff')).call('DELETE', path)).status).toBe(403)
-    const answer = await (await app.as('owner')).call('DELETE', path)
+    const answer = await (await app.as('owner')).call('DELETE', path, { password: app.owner.password })
     expect(answer).toMatchObject({ status: 200, body: { id, twoStep: false } })
     expect(await json(await signIn(visitor(), email))).toMatchObject({ user: { email } })
   })

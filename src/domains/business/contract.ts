@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
+import type { Access } from '#lib/api.ts'
 import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
 import { isUsState } from '#lib/us-states.ts'
 
@@ -243,9 +244,10 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const save = <Value extends z.ZodType>(part: Part, value: Value) =>
+const save = <Value extends z.ZodType>(part: Part, value: Value, access: Access = 'staff') =>
   api
     .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save a part of Settings whole: ${part}` })
+    .meta({ access })
     .input(z.object({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1), value }))
     .output(Settings)
 
@@ -265,7 +267,7 @@ export const contract = {
     saveFaq: save('faq', FaqInput),
     saveReviewLink: save('google-review-link', ReviewLinkInput),
     saveScheduling: save('scheduling', SchedulingInput),
-    saveAlerts: save('alerts', AlertContactInput),
+    saveAlerts: save('alerts', AlertContactInput, 'owner'),
     saveLicensing: save('licensing', LicensingInput),
     saveProfiles: save('profiles', ProfilesInput),
     reset: api

@@ -192,6 +192,24 @@ describe('where alerts go', () => {
   })
 })
 
+describe('who gets the alerts', () => {
+  test('is for the owner alone to change, and the former contact hears of it', async () => {
+    await save('alerts', { phone: '(813) 555-0190', email: 'old@example.com' })
+    const staff = await app.as('staff')
+    const mine = { version: (await read()).alerts.version, value: { phone: '(813) 555-0191', email: 'staff@example.com' } }
+    expect((await staff.call('PUT', '/api/settings/alerts', mine)).status).toBe(403)
+    expect((await read()).alerts.value).toEqual({ phone: '+18135550190', email: 'old@example.com' })
+    expect((await save('alerts', { phone: '(813) 555-0191', email: 'new@example.com' })).status).toBe(200)
+    const told = async () =>
+      (await app.database.pool.query(`select recipient from communications where message like '%they no longer come here%' order by recipient`)).rows.map(
+        (row) => row.recipient as string,
+      )
+    await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(['+18135550190', 'old@example.com']))
+    expect(await told()).not.toContain('new@example.com')
+    await reset('alerts')
+  })
+})
+
 describe('two people at once', () => {
   test('never overwrite each other unseen: the second is told, and nothing of theirs is kept', async () => {
     const { version } = (await read()).facts

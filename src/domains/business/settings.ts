@@ -9,7 +9,7 @@ import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { difference } from './changes.ts'
 import { Facts, Part } from './contract.ts'
-import type { Change, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
+import type { AlertContact, Change, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
 import { valuesOf, yearsSince } from './saved.ts'
 import type { OwnerAddress } from './saved.ts'
 import { yearOf } from './service.ts'
@@ -133,6 +133,7 @@ async function write(tx: Tx, { owner, part, before, value, action = value === nu
   const after = await read(tx, owner)
   audit.record(tx, { entity: 'settings', entityId: one(rows).id, action, ...difference(before[part].value, after[part].value) })
   if (before.facts.value.name !== after.facts.value.name) await renameBusinesses(tx, before.facts.value, after.facts.value)
+  if (part === 'alerts') tellOfContact(tx, before.alerts.value, after.alerts.value)
   if (!UNSHOWN.has(part)) tx.touches('*')
   tx.changed('settings')
   return after
@@ -143,6 +144,13 @@ function toStoredFacts(value: unknown, year: number): unknown {
   if (!facts || facts.yearsOfExperience !== yearsSince(facts.since, year)) return value
   const { yearsOfExperience: _counted, ...stored } = facts
   return stored
+}
+
+/** Whoever got alerts until now hears that they go elsewhere (messages/tasks.ts), so that nobody can redirect them unseen. */
+function tellOfContact(tx: Tx, before: AlertContact, after: AlertContact): void {
+  const phone = before.phone === after.phone ? null : before.phone
+  const email = before.email === after.email ? null : before.email
+  if (phone !== null || email !== null) tx.emit('alerts.redirected', { phone, email, by: tx.actor.name })
 }
 
 /** "Tidestone Paver Sealing" follows when Tidestone becomes Coastal; a business with a name of its own keeps it. */

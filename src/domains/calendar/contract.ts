@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StepUp } from '#domains/auth/contract.ts'
 import { Status as JobStatus } from '#domains/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
@@ -61,7 +62,8 @@ export const contract = {
     read: api.route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' }).meta({ access: 'technician' }).output(Feed),
     make: api
       .route({ method: 'POST', path: '/profile/calendar-feed', summary: 'Make one’s own calendar link; the one before stops working' })
-      .meta({ access: 'technician' })
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.optional())
       .output(Feed),
     revoke: api
       .route({ method: 'DELETE', path: '/profile/calendar-feed', summary: 'Take one’s own calendar link back' })

@@ -20,7 +20,7 @@ afterAll(() => app?.stop())
 
 const CALL = '/api/profile/calendar-feed'
 /** A new link of this person; where to ask for it. */
-const made = async (person = owner) => new URL((await person.post(CALL)).body.link).pathname
+const made = async (person = owner) => new URL((await person.post(CALL, { password: app.owner.password })).body.link).pathname
 /** A phone has an address of its own and no session. */
 const phone = () => caller(app.url, '')
 
@@ -52,7 +52,7 @@ describe('a calendar link', () => {
   test('is there once somebody made it, the same whenever they look, and stands nowhere in the database', async () => {
     const staff = await app.as('staff')
     expect((await staff.get(CALL)).body).toEqual({ link: null, createdAt: null, readAt: null, of: 'everybody' })
-    const { body } = await staff.post(CALL)
+    const { body } = await staff.post(CALL, { password: app.owner.password })
     expect(body).toMatchObject({ of: 'everybody', readAt: null, createdAt: now.toISOString() })
     expect(body.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/calendar\/[\w-]{43}\.ics$/)
     expect((await staff.get(CALL)).body.link).toBe(body.link)
@@ -217,7 +217,7 @@ describe('the feed', () => {
     const path = await made(await app.as('technician'))
     const { body: team } = await owner.get('/api/team')
     const { id } = team.find(({ role }: { role: string }) => role === 'technician')
-    expect((await owner.call('DELETE', `/api/team/${id}`)).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })).status).toBe(200)
     expect((await phone().get(path)).status).toBe(404)
   })
 

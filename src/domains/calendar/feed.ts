@@ -1,9 +1,9 @@
 /** A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's own appointments. */
 import { randomUUID } from 'node:crypto'
 import { subMinutes } from 'date-fns'
-import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { users } from '#domains/auth/tables.ts'
+import { accounts, users } from '#domains/auth/tables.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -60,7 +60,9 @@ export async function holderOf(tx: Tx, token: string): Promise<{ feedId: string;
     .select({ feedId: calendarFeeds.id, userId: users.id, name: users.name, role: users.role })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(eq(calendarFeeds.tokenHash, hashOf(token)))
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    // A link ends with the password that it was made under, at once; the row goes a moment later (tasks.ts).
+    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), or(isNull(accounts.updatedAt), gte(calendarFeeds.createdAt, accounts.updatedAt))))
   if (!row) throw notFound('This calendar link does not work, or not any more. The dashboard has the present one, in Settings.')
   return row
 }

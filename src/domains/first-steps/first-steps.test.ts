@@ -46,7 +46,7 @@ test('each step is done as soon as the product shows it', async () => {
   const customer = { name: 'Elena Vargas', phone: '(813) 555-0148', address: '1204 Shell Point Rd' }
   expect((await owner.post('/api/customers', customer)).status).toBe(201)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers'])
-  expect((await owner.post('/api/invitations', { email: 'kay@example.com', role: 'staff' })).status).toBe(201)
+  expect((await owner.post('/api/invitations', { email: 'kay@example.com', role: 'staff', password: app.owner.password })).status).toBe(201)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team'])
   expect((await uploadPhoto(app.url, owner, await aPhoto())).status).toBeLessThan(300)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team', 'photos'])
@@ -76,7 +76,7 @@ test('they are the owner’s, and what one owner puts away another still sees', 
   const staff = await app.as('staff')
   const team = (await owner.get('/api/team')).body
   const { id, version } = team.find((one: { role: string }) => one.role === 'staff')
-  expect((await owner.patch(`/api/team/${id}`, { role: 'owner', version })).status).toBe(200)
+  expect((await owner.patch(`/api/team/${id}`, { role: 'owner', version, password: app.owner.password })).status).toBe(200)
   await owner.post('/api/first-steps/hide')
   expect((await staff.get('/api/first-steps')).body.shown).toBe(true)
   expect((await read()).shown).toBe(false)

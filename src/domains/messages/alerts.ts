@@ -86,6 +86,17 @@ async function tell(tx: Tx, { config }: Parts, { type, ...words }: { type: Type;
   await messages.enqueue(tx, { type, purpose: 'alert', ...said })
 }
 
+/** What alerts were sent to until now; null for what stayed, or was not set. */
+export type Redirected = { phone: string | null; email: string | null; by: string }
+
+/** Writes to the former contact that alerts go elsewhere from now on. */
+export async function tellFormerContact(tx: Tx, { phone, email, by }: Redirected): Promise<void> {
+  const { name } = await business.facts(tx)
+  const message = `${name}: ${by} changed where alerts go, so they no longer come here. If you did not expect this, sign in and check Settings, Alerts.`
+  if (phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
+  if (email) await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: email, subject: 'Alerts no longer come to this address', message })
+}
+
 /** Pushes an alert to one browser; a browser that is gone is forgotten. */
 export async function push(parts: Parts, alertId: string, subscriptionId: string): Promise<void> {
   const tx = parts.db.read(SYSTEM)

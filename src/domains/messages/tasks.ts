@@ -41,6 +41,11 @@ export const tasks: AppTask[] = [
     run: ({ customerIds }: { customerIds: string[] }, { db }) => db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
   },
   {
+    queue: 'messages.alerts-redirected',
+    on: 'alerts.redirected',
+    run: (data: alerts.Redirected, { db }) => db.transaction(SYSTEM, (tx) => alerts.tellFormerContact(tx, data)),
+  },
+  {
     queue: 'messages.alert',
     run: (data: { id: string }, parts) => alerts.spread(parts, data.id),
   },

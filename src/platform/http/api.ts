@@ -12,6 +12,7 @@ import { AccessTable, mayCall } from './access.ts'
 import type { Endpoint } from './access.ts'
 import { limitKey } from './address.ts'
 import type { Context, Parts, SignedIn } from './context.ts'
+import { assertActedInSession } from './acted-in.ts'
 import { readText, saveBody } from './body.ts'
 import { Answered, toAnswer } from './errors.ts'
 import type { Answer } from './errors.ts'
@@ -31,6 +32,8 @@ export type ApiOptions = {
   // oxlint-disable-next-line typescript/no-explicit-any -- oRPC's Router is invariant in its contract, of which this file need not know
   router: Router<any, Context>
   session(headers: Headers): Promise<{ user: SignedIn } | null>
+  /** Hears of every call that the walls refused for want of a session or of the role. */
+  refused?(refused: { address: string; status: 401 | 403; userId: string | null }): void
   /** The sentence with the phone number to call. */
   call(): string
 }
@@ -42,7 +45,7 @@ export const LARGEST_BODY = 256 * 1024
  * The walls in front of every call, in this order: does it exist, may this person make it, not too often; only then is the body read.
  * Calls that are mounted beside the contract are in `endpoints` too, and pass the same walls.
  */
-export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, call }: ApiOptions): void {
+export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, refused, call }: ApiOptions): void {
   const table = new AccessTable(endpoints)
   const limits = new Map(
     endpoints.flatMap(({ name, meta }) => (meta.limit ? [[name, rateLimit(parts.db.pool, meta.limit.as ?? name, meta.limit)] as const] : [])),
@@ -54,8 +57,19 @@ export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, call
     const { access } = endpoint.meta
     const signedIn = access === 'public' ? null : await session(x.req.raw.headers)
     if (access !== 'public') {
-      if (!signedIn) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
-      if (!mayCall(signedIn.user.role, access)) throw new Problem(403, 'FORBIDDEN', 'Your account may not do this. Please ask the owner.')
+      const { address } = x.env
+      if (!signedIn) {
+        refused?.({ address, status: 401, userId: null })
+        throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
+      }
+      const { user } = signedIn
+      if (!mayCall(user.role, access)) {
+        refused?.({ address, status: 403, userId: user.id })
+        throw new Problem(403, 'FORBIDDEN', 'Your account may not do this. Please ask the owner.')
+      }
+      if (user.mustSetUpTwoStep && !endpoint.meta.beforeTwoStep)
+        throw new Problem(403, 'TWO_STEP_REQUIRED', 'Your role needs two-step sign-in. Set it up first.')
+      assertActedInSession(x.req.raw.headers, user)
     }
     await limits.get(endpoint.name)?.take(limitKey(x.env.address))
     x.set('user', signedIn?.user ?? null)

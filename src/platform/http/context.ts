@@ -11,7 +11,14 @@ import type { Queue, Task } from '#platform/queue.ts'
 import type { Providers } from '#providers/providers.ts'
 
 /** Who is signed in, and in which session, as far as the platform cares. */
-export type SignedIn = { id: string; name: string; role: 'owner' | 'staff' | 'technician'; sessionId: string }
+export type SignedIn = {
+  id: string
+  name: string
+  role: 'owner' | 'staff' | 'technician'
+  sessionId: string
+  /** The role needs two-step sign-in, and it is not on: only calls that say `beforeTwoStep` go through. */
+  mustSetUpTwoStep?: boolean
+}
 
 /** What the one process is made of; made in main.ts and, on a fresh database, by every test. */
 export type Parts = {

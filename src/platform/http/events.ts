@@ -2,12 +2,19 @@ import type { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Changes } from '#platform/changes.ts'
 import type { Carried } from './api.ts'
+import type { SignedIn } from './context.ts'
 
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
 /** So many words nobody has read: the window is not there any more, or holds the line for nothing. */
 const MOST_UNREAD = 100
+
+/** Open lines of one session, and of one person. A person has a few windows; each line asks the database at every change. */
+const MAX_OF_SESSION = 24
+const MAX_OF_PERSON = 32
+/** A window that reads nothing would never take its last word. */
+const LAST_WORD_MS = 1000
 
 /** Milliseconds. What was committed just before a window asked may be told to the nodes a moment after it. */
 const ON_ITS_WAY = 1000
@@ -20,15 +27,18 @@ export type Listening = {
 /**
  * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. `age`: for how many
  * milliseconds the window has been asking for lists: what changed since is told at once. The line of somebody who
- * was signed out, or taken out of the team, ends.
+ * was signed out, or taken out of the team, ends. So does the oldest line of somebody who opens too many: it is told `closed`, `too-many-lines`, and
+ * must not come back by itself. Each node counts its own.
  */
 export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }: Listening): void {
+  const lines = new OpenLines()
   app.get('/api/events', (x) => {
+    const user = x.get('user')
     x.header('x-accel-buffering', 'no')
     return streamSSE(x, async (stream) => {
       const gone = Promise.withResolvers<void>()
       let unread = 0
-      const say = async (event: 'changed' | 'beat', data: string) => {
+      const say = async (event: 'changed' | 'beat' | 'closed', data: string) => {
         if (unread >= MOST_UNREAD) return void x.env.outgoing.destroy()
         unread += 1
         await stream.writeSSE({ event, data })
@@ -45,6 +55,10 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
         void say('beat', '')
         void stays().then((alive) => alive || gone.resolve())
       }, HEARTBEAT_MS)
+      const leave = lines.add(user, () => {
+        setTimeout(() => gone.resolve(), LAST_WORD_MS).unref()
+        void say('closed', 'too-many-lines').finally(() => gone.resolve())
+      })
       changes.on('changed', hear)
       stream.onAbort(() => gone.resolve())
       changes.once('closing', gone.resolve)
@@ -54,8 +68,35 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
       if (missed.length > 0) hear(missed)
       await gone.promise
       clearInterval(beat)
+      leave()
       changes.off('changed', hear)
       changes.off('closing', gone.resolve)
     })
   })
+}
+
+type Line = { userId: string; sessionId: string; close: () => void }
+
+/** The open lines of this node, oldest first. */
+class OpenLines {
+  readonly #lines = new Set<Line>()
+
+  /** Closes the oldest ones when this is one too many. Returns what to call when the line ends. */
+  add(user: SignedIn | null, close: () => void): () => void {
+    // The walls let nobody in without a session; this is for the type.
+    if (!user) return () => undefined
+    const line = { userId: user.id, sessionId: user.sessionId, close }
+    this.#lines.add(line)
+    this.#closeOldest(({ sessionId }) => sessionId === line.sessionId, MAX_OF_SESSION)
+    this.#closeOldest(({ userId }) => userId === line.userId, MAX_OF_PERSON)
+    return () => void this.#lines.delete(line)
+  }
+
+  #closeOldest(isOne: (line: Line) => boolean, most: number): void {
+    const open = [...this.#lines].filter(isOne)
+    for (const line of open.slice(0, Math.max(0, open.length - most))) {
+      this.#lines.delete(line)
+      line.close()
+    }
+  }
 }

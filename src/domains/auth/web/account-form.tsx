@@ -75,7 +75,7 @@ export function AccountForm({ kind }: AccountFormProps) {
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 10 characters. A sentence is easy to remember."
+        hint="At least 12 characters. A few unrelated words are easy to remember."
         {...error('password')}
       />
       <SubmitButton busy={busy} disabled={link === null}>

@@ -1,46 +1,48 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { issuesOf, sentenceOf } from '#dashboard/client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { SecretField } from './secret-field.tsx'
+import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
 
-/** A dialog that does what it says once the password was entered. A refusal stands beside the field, and what was typed stays. */
+/** A dialog that does what it says once the password, or a passkey, confirmed it. A refusal stands beside the field, and what was typed stays. */
 export function ConfirmByPassword({
   title,
   children,
   verb,
   busyVerb,
   tone,
+  cancel,
   busy,
   error,
-  onPassword,
+  onConfirm,
   onClose,
 }: {
   title: string
   children: ReactNode
   verb: string
   busyVerb: string
-  tone?: 'clay' | 'danger'
+  tone?: 'clay' | 'tide' | 'danger'
+  cancel?: string
   busy: boolean
   error: unknown
-  onPassword: (password: string) => void
+  onConfirm: (sure: ReturnType<typeof given>) => void
   onClose: () => void
 }) {
-  const [password, type] = useState('')
+  const [sure, be] = useState(NOT_SURE)
   const [empty, isEmpty] = useState(false)
   const refused = error ? (issuesOf(error).password ?? sentenceOf(error)) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    isEmpty(password === '')
-    if (password !== '') onPassword(password)
+    isEmpty(!isGiven(sure))
+    if (isGiven(sure)) onConfirm(given(sure))
   }
   return (
     <Dialog title={title} opened onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <div className="body compact">
           {children}
-          <SecretField label="Your password" value={password} error={empty ? 'Please enter your password.' : refused} onChange={type} first />
+          <StepUpField value={sure} error={empty ? 'Please enter your password.' : refused} onChange={be} first />
         </div>
-        <DialogFoot verb={verb} busyVerb={busyVerb} busy={busy} onCancel={onClose} {...(tone && { tone })} />
+        <DialogFoot verb={verb} busyVerb={busyVerb} busy={busy} onCancel={onClose} {...(tone && { tone })} {...(cancel && { cancel })} />
       </form>
     </Dialog>
   )

@@ -5,8 +5,10 @@ import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
+import type { given } from './step-up-field.tsx'
 import { type InvitationRow as Row, useSendAgain, useWithdraw } from './team-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,10 +22,17 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
   const withdraw = useWithdraw()
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
   const good = days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
-  const again = () =>
+  const [resending, resend] = useState(false)
+  const again = (sure: ReturnType<typeof given>) =>
     sendAgain.mutate(
-      { id },
-      { onSuccess: ({ link }) => (link ? onSent({ email, link }) : toast('Invitation sent again', 'The link sent before does not work any more.')) },
+      { id, ...sure },
+      {
+        onSuccess: ({ link }) => {
+          resend(false)
+          if (link) onSent({ email, link })
+          else toast('Invitation sent again', 'The earlier link no longer works.')
+        },
+      },
     )
   return (
     <li className="inv0">
@@ -34,8 +43,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
         <b>{email}</b>
         <span className="small subtle">{`${ROLE_WORDS[role].word} · Invited ${formatDay(createdAt)}, ${good}`}</span>
       </div>
-      <Button tone="quiet" size="sm" disabled={sendAgain.isPending} onClick={again}>
-        {sendAgain.isPending && <span className="spin" />}
+      <Button tone="quiet" size="sm" onClick={() => resend(true)}>
         Send again<span className="vh"> to {email}</span>
       </Button>
       <span className="tail">
@@ -43,6 +51,19 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
           <X className="i" />
         </button>
       </span>
+      {resending && (
+        <ConfirmByPassword
+          title="Send the invitation again?"
+          verb="Send again"
+          busyVerb="Sending..."
+          busy={sendAgain.isPending}
+          error={sendAgain.error}
+          onConfirm={again}
+          onClose={() => resend(false)}
+        >
+          <p>{email} gets a new link. The earlier one stops working.</p>
+        </ConfirmByPassword>
+      )}
       {asking && (
         <ConfirmDialog
           title="Withdraw invitation?"

@@ -9,6 +9,7 @@ import { emailAddress } from '#lib/text.ts'
 import { Role } from '../contract.ts'
 import type { ShownLink } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
+import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
 import { useInvite } from './team-queries.ts'
 
 const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Role })
@@ -16,23 +17,28 @@ const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Ro
 /** Invites by e-mail. It closes when that is done; on failure what was typed stays. */
 export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (link: ShownLink) => void }) {
   const [typed, type] = useState<{ email: string; role: Role }>({ email: '', role: 'staff' })
-  const [error, show] = useState<string>()
+  const [sure, be] = useState(NOT_SURE)
+  const [errors, show] = useState<Record<string, string>>({})
   const { keyFor } = useAsked()
   const invite = useInvite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = Typed.safeParse(typed)
-    if (!checked.success) return show(checked.error.issues[0]?.message)
-    show(undefined)
+    const found = {
+      ...(!checked.success && { email: checked.error.issues[0]?.message ?? '' }),
+      ...(!isGiven(sure) && { password: 'Please enter your password.' }),
+    }
+    show(found)
+    if (!checked.success || !isGiven(sure)) return
     invite.mutate(
-      { ...checked.data, key: keyFor(checked.data) },
+      { ...checked.data, sure: given(sure), key: keyFor(checked.data) },
       {
         onSuccess: ({ email, link }) => {
           if (link) return onSent({ email, link })
           toast('Invitation sent', `${email} got a link that works once, for 7 days.`)
           onClose()
         },
-        onError: (refused) => show(issuesOf(refused).email ?? sentenceOf(refused)),
+        onError: (refused) => show(Object.keys(issuesOf(refused)).length > 0 ? issuesOf(refused) : { email: sentenceOf(refused) }),
       },
     )
   }
@@ -47,7 +53,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
             autoCapitalize="none"
             autoComplete="off"
             value={typed.email}
-            error={error}
+            error={errors.email}
             onChange={(event) => type({ ...typed, email: event.target.value })}
             data-autofocus
           />
@@ -63,6 +69,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
               </option>
             ))}
           </SelectField>
+          <StepUpField value={sure} error={errors.password} onChange={be} />
         </div>
         <DialogFoot verb="Invite" busyVerb="Inviting..." busy={invite.isPending} onCancel={onClose} />
       </form>

@@ -4,34 +4,33 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { PasskeyName } from '../contract.ts'
-import { again, type PasskeyView, type ProfileView, useRenamePasskey } from './profile-queries.ts'
-import { SecretField } from './secret-field.tsx'
+import { again, type PasskeyView, useRenamePasskey } from './profile-queries.ts'
+import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
 
 /** Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed stays when it does not come about. */
-export function AddPasskeyDialog({ profile: { hasPassword }, onClose }: { profile: ProfileView; onClose: () => void }) {
-  const [typed, type] = useState({ name: nameOfThis(), password: '' })
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [typed, type] = useState(nameOfThis())
+  const [sure, be] = useState(NOT_SURE)
   const [errors, show] = useState<Record<string, string>>({})
-  const [signInAgain, demand] = useState(false)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const name = PasskeyName.safeParse(typed.name)
+    const name = PasskeyName.safeParse(typed)
     const found = {
       ...(!name.success && { name: name.error.issues[0]?.message ?? '' }),
-      ...(hasPassword && typed.password === '' && { password: 'Please enter your password.' }),
+      ...(!isGiven(sure) && { password: 'Please enter your password.' }),
     }
     show(found)
     if (!name.success || Object.keys(found).length > 0) return
     setBusy(true)
     const { addPasskey } = await import('./passkey.ts')
-    const answer = await addPasskey(name.data, hasPassword ? typed.password : null)
+    const answer = await addPasskey(name.data, given(sure))
     setBusy(false)
     if (answer.ok) {
       again()
       toast('Passkey added', 'Next time, choose Use a passkey on the sign-in page.')
       return onClose()
     }
-    demand(answer.code === 'SIGN_IN_AGAIN')
     show(answer.issues.length > 0 ? Object.fromEntries(answer.issues.map(({ path, message }) => [path, message])) : { '': answer.sentence })
   }
   return (
@@ -44,16 +43,14 @@ export function AddPasskeyDialog({ profile: { hasPassword }, onClose }: { profil
             hint="By which you know it again, like My phone"
             maxLength={60}
             autoComplete="off"
-            value={typed.name}
+            value={typed}
             error={errors.name}
-            onChange={(event) => type({ ...typed, name: event.target.value })}
+            onChange={(event) => type(event.target.value)}
           />
-          {hasPassword && (
-            <SecretField label="Your password" value={typed.password} error={errors.password} onChange={(password) => type({ ...typed, password })} first />
-          )}
+          <StepUpField value={sure} error={errors.password} onChange={be} first />
           {errors[''] && (
             <p className="err" role="alert">
-              {errors['']} {signInAgain && <a href="/api/login?return=%2Fdashboard%2Fsettings%23sign-in">Sign in again</a>}
+              {errors['']}
             </p>
           )}
         </div>

@@ -24,11 +24,25 @@ export async function signInByPasskey(rememberMe: boolean): Promise<Answer<unkno
   }
 }
 
-/** Makes a passkey for who is signed in, under this name. `password` is asked for again, of those who have one. */
-export async function addPasskey(name: string, password: string | null): Promise<Answer<{ name: string }>> {
+/** Asks a passkey of the person who is there; what it confirmed is good for one call. Never throws. */
+export async function confirmByPasskey(): Promise<Answer<{ confirmation: string }>> {
   const cannot = whyNoPasskey()
   if (cannot) return refused(cannot)
-  const options = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/auth/passkey/new/options', password === null ? {} : { password })
+  const options = await send<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/auth/passkey/confirm/options', {})
+  if (!options.ok) return options
+  try {
+    const response = await startAuthentication({ optionsJSON: options.body })
+    return await send('POST', '/api/auth/passkey/confirm', { response })
+  } catch {
+    return refused('No passkey was used. Try again, or enter your password.')
+  }
+}
+
+/** Makes a passkey for who is signed in, under this name. `sure`: their password, or what another passkey confirmed. */
+export async function addPasskey(name: string, sure: { password: string } | { confirmation: string }): Promise<Answer<{ name: string }>> {
+  const cannot = whyNoPasskey()
+  if (cannot) return refused(cannot)
+  const options = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/auth/passkey/new/options', sure)
   if (!options.ok) return options
   try {
     const response = await startRegistration({ optionsJSON: options.body })

@@ -39,7 +39,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           <SecretField
             label="New password"
             autoComplete="new-password"
-            hint="At least 10 characters. A sentence is easy to remember."
+            hint="At least 12 characters. A few unrelated words are easy to remember."
             value={typed.newPassword}
             error={errors.newPassword}
             onChange={(newPassword) => type({ ...typed, newPassword })}

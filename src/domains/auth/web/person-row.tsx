@@ -1,14 +1,14 @@
-import { ChevronDown, ShieldOff, Trash2 } from 'lucide-react'
+import { ChevronDown, LogOut, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { initials } from '#domains/customers/web/words.ts'
 import { dayWords, whenWords } from '#lib/when.ts'
 import { Role } from '../contract.ts'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { ROLE_WORDS } from './role-words.ts'
-import { type PersonRow as Row, useRemovePerson, useSetRole, useTurnOffTheirs } from './team-queries.ts'
+import { type PersonRow as Row, useEndSessions, useRemovePerson, useSetRole, useTurnOffTheirs } from './team-queries.ts'
 
-type Asking = { what: 'role'; role: Role } | { what: 'remove' } | { what: 'two-step' }
+type Asking = { what: 'role'; role: Role } | { what: 'remove' } | { what: 'two-step' } | { what: 'sessions' }
 
 /** One of the team: when they were last here, how they sign in, their role, and the way out. */
 export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: boolean; isLastOwner: boolean }) {
@@ -57,6 +57,11 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
             <ShieldOff className="i" />
           </button>
         )}
+        {!isMe && (
+          <button type="button" className="x" aria-label={`Sign out ${name} everywhere`} onClick={() => ask({ what: 'sessions' })}>
+            <LogOut className="i" />
+          </button>
+        )}
         {!isLastOwner && (
           <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => ask({ what: 'remove' })}>
             <Trash2 className="i" />
@@ -65,6 +70,7 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
       </span>
       {asking?.what === 'role' && <RoleQuestion person={person} isMe={isMe} role={asking.role} setRole={setRole} onClose={() => ask(null)} />}
       {asking?.what === 'remove' && <RemoveQuestion person={person} isMe={isMe} onClose={() => ask(null)} />}
+      {asking?.what === 'sessions' && <SessionsQuestion person={person} onClose={() => ask(null)} />}
       {asking?.what === 'two-step' && <TwoStepQuestion person={person} onClose={() => ask(null)} />}
     </li>
   )
@@ -95,34 +101,37 @@ function RoleQuestion({
 }: Question & { isMe: boolean; role: Role; setRole: ReturnType<typeof useSetRole> }) {
   const { a, may } = ROLE_WORDS[role]
   return (
-    <ConfirmDialog
+    <ConfirmByPassword
       title={isMe ? `Become ${a}?` : `Make ${name} ${a}?`}
       verb={isMe ? `Become ${a}` : `Make ${a}`}
       busyVerb="Changing..."
       tone={role === 'owner' ? 'tide' : 'danger'}
       busy={setRole.isPending}
       onClose={onClose}
-      onConfirm={() => setRole.mutate({ id, role, version }, { onSettled: onClose })}
+      error={setRole.error}
+      onConfirm={(sure) => setRole.mutate({ id, role, version, ...sure }, { onSuccess: onClose })}
     >
       <p>
         {isMe ? 'You may' : 'They may'} then do: {may.charAt(0).toLowerCase() + may.slice(1)}
         {isMe && ' Only another owner can make you an owner again.'}
       </p>
-    </ConfirmDialog>
+    </ConfirmByPassword>
   )
 }
 
 function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { isMe: boolean }) {
   const remove = useRemovePerson()
   return (
-    <ConfirmDialog
+    <ConfirmByPassword
       title={isMe ? 'Leave the team?' : `Remove ${name}?`}
       verb={isMe ? 'Leave the team' : 'Remove'}
       busyVerb={isMe ? 'Leaving...' : 'Removing...'}
       cancel={isMe ? 'Stay' : 'Keep'}
       busy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id }, { onSettled: onClose })}
+      error={remove.error}
+      tone="danger"
+      onConfirm={(sure) => remove.mutate({ id, ...sure }, { onSuccess: onClose })}
     >
       <p>
         {isMe
@@ -131,23 +140,43 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
         What {isMe ? 'you' : 'they'} did stays in the change log under {isMe ? 'your' : 'their'} name. To come back, {isMe ? 'you need' : 'they need'} a new
         invitation.
       </p>
-    </ConfirmDialog>
+    </ConfirmByPassword>
   )
 }
 
 function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
   const turnOff = useTurnOffTheirs()
   return (
-    <ConfirmDialog
+    <ConfirmByPassword
       title={`Turn off two-step sign-in of ${name}?`}
       verb="Turn off"
       busyVerb="Turning off..."
       cancel="Keep it on"
       busy={turnOff.isPending}
       onClose={onClose}
-      onConfirm={() => turnOff.mutate({ id }, { onSettled: onClose })}
+      error={turnOff.error}
+      tone="danger"
+      onConfirm={(sure) => turnOff.mutate({ id, ...sure }, { onSuccess: onClose })}
     >
       <p>For somebody who lost phone and backup codes. Their password alone opens the dashboard from then on, and they are told by e-mail.</p>
-    </ConfirmDialog>
+    </ConfirmByPassword>
+  )
+}
+
+function SessionsQuestion({ person: { id, name }, onClose }: Question) {
+  const end = useEndSessions()
+  return (
+    <ConfirmByPassword
+      title={`Sign out ${name} everywhere?`}
+      verb="Sign out everywhere"
+      busyVerb="Signing out..."
+      tone="danger"
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={(sure) => end.mutate({ id, ...sure }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>For a phone or computer that was lost. Every device of theirs has to sign in again, and gets no more alerts.</p>
+    </ConfirmByPassword>
   )
 }

@@ -3,6 +3,7 @@ import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { send } from './send.ts'
+import type { given } from './step-up-field.tsx'
 
 /** One's own account, and where one is signed in, as the browser has them: instants are ISO 8601 text. */
 export type ProfileView = Awaited<ReturnType<typeof client.auth.profile.read>>
@@ -63,17 +64,16 @@ export const useRemovePasskey = () =>
         keep(saved)
         toast('Passkey removed', 'It does not open this site any more. You may delete it on the device, too.')
       },
-      onError: (error) => toastError('Not removed', sentenceOf(error)),
     }),
   )
 
 export const useEndSession = () =>
-  useMutation(profile.endSession.mutationOptions({ onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'), onError: notEnded }))
+  useMutation(profile.endSession.mutationOptions({ onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'), onError: look }))
 export const useEndOthers = () =>
   useMutation({
-    mutationFn: async () => client.auth.profile.endOthers({ endpoint: await alertedAt() }),
+    mutationFn: async (sure: ReturnType<typeof given>) => client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
     onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
-    onError: notEnded,
+    onError: look,
   })
 
 /** For somebody without a password: the link of the sign-in page, to their own address. */
@@ -97,8 +97,7 @@ function ended(left: SessionRow[], title: string, text: string): void {
   toast(title, text)
 }
 
-function notEnded(error: unknown): void {
-  toastError('Not signed out', sentenceOf(error))
+function look(): void {
   void queryClient.invalidateQueries({ queryKey: profile.sessions.key() })
 }
 

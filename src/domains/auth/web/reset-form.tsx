@@ -53,7 +53,7 @@ export function ResetForm() {
           name="newPassword"
           label="New password"
           autoComplete="new-password"
-          hint="At least 10 characters. A sentence is easy to remember."
+          hint="At least 12 characters. A few unrelated words are easy to remember."
           error={issue}
         />
       ) : (

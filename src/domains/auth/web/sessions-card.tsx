@@ -1,11 +1,11 @@
 import { Bot, CircleCheck, Laptop, LogOut, Smartphone, Tablet, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { whenWords } from '#lib/when.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { type SessionRow, useEndOthers, useEndSession, useSessions } from './profile-queries.ts'
 
 const ICONS: Record<SessionRow['kind'], LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop, program: Bot }
@@ -46,16 +46,18 @@ export function SessionsCard() {
         </ul>
       )}
       {asking && (
-        <ConfirmDialog
+        <ConfirmByPassword
           title="Sign out all others?"
           verb="Sign out all others"
           busyVerb="Signing out..."
           busy={endOthers.isPending}
           onClose={() => ask(false)}
-          onConfirm={() => endOthers.mutate(undefined, { onSettled: () => ask(false) })}
+          error={endOthers.error}
+          tone="danger"
+          onConfirm={(sure) => endOthers.mutate(sure, { onSuccess: () => ask(false) })}
         >
           <p>{others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. Alerts end there, too. This one stays.</p>
-        </ConfirmDialog>
+        </ConfirmByPassword>
       )}
     </section>
   )
@@ -64,6 +66,7 @@ export function SessionsCard() {
 function Device({ session: { id, current, kind, device, address, lastUsedAt } }: { session: SessionRow }) {
   const now = useNow(60_000)
   const end = useEndSession()
+  const [asking, ask] = useState(false)
   const Icon = ICONS[kind]
   return (
     <li>
@@ -77,12 +80,25 @@ function Device({ session: { id, current, kind, device, address, lastUsedAt } }:
       {current ? (
         <StatusBadge tone="palm" icon={CircleCheck} word="Active" />
       ) : (
-        <Button tone="line" size="sm" disabled={end.isPending} onClick={() => end.mutate({ id })}>
-          {end.isPending && <span className="spin" />}
+        <Button tone="line" size="sm" onClick={() => ask(true)}>
           Sign out<span className="vh"> {device}</span>
         </Button>
       )}
       <span className="tail" />
+      {asking && (
+        <ConfirmByPassword
+          title={`Sign out ${device}?`}
+          verb="Sign out"
+          busyVerb="Signing out..."
+          tone="danger"
+          busy={end.isPending}
+          error={end.error}
+          onConfirm={(sure) => end.mutate({ id, ...sure }, { onSuccess: () => ask(false) })}
+          onClose={() => ask(false)}
+        >
+          <p>That device has to sign in again, and gets no more alerts.</p>
+        </ConfirmByPassword>
+      )}
     </li>
   )
 }

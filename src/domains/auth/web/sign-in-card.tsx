@@ -1,11 +1,11 @@
 import { Fingerprint, KeyRound, Lock, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { later } from '#dashboard/parts/later.tsx'
-import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { dayWords } from '#lib/when.ts'
 import { Button } from '#ui/button.tsx'
 import { BACKUP_CODES } from '../contract.ts'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PasskeyView, type ProfileView, useRemovePasskey, useSendPasswordLink } from './profile-queries.ts'
@@ -58,7 +58,7 @@ export function SignInCard({ profile }: { profile: ProfileView }) {
       {opened === 'turn-on' && <TurnOnDialog onClose={close} />}
       {opened === 'turn-off' && <TurnOffDialog onClose={close} />}
       {opened === 'codes' && <NewCodesDialog onClose={close} />}
-      {opened === 'passkey' && <AddPasskeyDialog profile={profile} onClose={close} />}
+      {opened === 'passkey' && <AddPasskeyDialog onClose={close} />}
     </section>
   )
 }
@@ -154,17 +154,19 @@ function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
       </span>
       {asking === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={() => ask(null)} />}
       {asking === 'remove' && (
-        <ConfirmDialog
+        <ConfirmByPassword
           title="Remove passkey?"
           verb="Remove passkey"
           busyVerb="Removing..."
           cancel="Keep passkey"
           busy={remove.isPending}
           onClose={() => ask(null)}
-          onConfirm={() => remove.mutate({ id }, { onSettled: () => ask(null) })}
+          error={remove.error}
+          tone="danger"
+          onConfirm={(sure) => remove.mutate({ id, ...sure }, { onSuccess: () => ask(null) })}
         >
           <p>{name} does not open this site any more, at once. You can add it again at any time.</p>
-        </ConfirmDialog>
+        </ConfirmByPassword>
       )}
     </li>
   )

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, changedOf, client, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
+import type { given } from './step-up-field.tsx'
 
 /** Somebody of the team, and somebody invited, as the browser has them: instants are ISO 8601 text. */
 export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
@@ -29,6 +30,8 @@ export function useSetRole() {
       onError: (error, _input, kept) => {
         if (kept) queryClient.setQueryData(team.list.queryKey(), kept.before)
         const changed = changedOf(error)
+        // What is wrong with the password is said beside its field.
+        if (issuesOf(error).password) return
         toastError('Role not changed', changed ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.` : sentenceOf(error))
       },
       onSettled: again,
@@ -40,7 +43,14 @@ export const useRemovePerson = () =>
   useMutation(
     team.remove.mutationOptions({
       onSuccess: () => toast('Removed', 'They are signed out everywhere.'),
-      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onSettled: again,
+    }),
+  )
+
+export const useEndSessions = () =>
+  useMutation(
+    team.endSessions.mutationOptions({
+      onSuccess: ({ ended }) => toast('Signed out', ended === 1 ? 'One device has to sign in again.' : `${ended} devices have to sign in again.`),
       onSettled: again,
     }),
   )
@@ -49,7 +59,6 @@ export const useTurnOffTheirs = () =>
   useMutation(
     team.turnOffTwoStep.mutationOptions({
       onSuccess: ({ name }) => toast('Two-step sign-in is off', `${name} signs in with the password alone, and can turn it on again.`),
-      onError: (error) => toastError('Not turned off', sentenceOf(error)),
       onSettled: again,
     }),
   )
@@ -57,12 +66,12 @@ export const useTurnOffTheirs = () =>
 /** `key`: a retry after a lost answer invites once. What is wrong is told beside the fields. */
 export const useInvite = () =>
   useMutation({
-    mutationFn: ({ email, role, key }: { email: string; role: Role; key: string }) => client.auth.invite({ email, role }, { context: { idempotencyKey: key } }),
+    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: ReturnType<typeof given>; key: string }) =>
+      client.auth.invite({ email, role, ...sure }, { context: { idempotencyKey: key } }),
     onSettled: again,
   })
 
-export const useSendAgain = () =>
-  useMutation(api.auth.sendAgain.mutationOptions({ onError: (error) => toastError('Not sent', sentenceOf(error)), onSettled: again }))
+export const useSendAgain = () => useMutation(api.auth.sendAgain.mutationOptions({ onSettled: again }))
 
 export const useWithdraw = () =>
   useMutation(

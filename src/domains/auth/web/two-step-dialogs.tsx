@@ -34,7 +34,7 @@ export function TurnOnDialog({ onClose }: Closing) {
       busyVerb="Checking..."
       busy={begin.isPending}
       error={begin.error}
-      onPassword={(password) => begin.mutate({ password })}
+      onConfirm={(sure) => begin.mutate(sure)}
       onClose={onClose}
     >
       <p>You need an authenticator app on your phone: the one of your password keeper, Google Authenticator, Microsoft Authenticator or another.</p>
@@ -95,7 +95,7 @@ export function TurnOffDialog({ onClose }: Closing) {
       tone="danger"
       busy={turnOff.isPending}
       error={turnOff.error}
-      onPassword={(password) => turnOff.mutate({ password }, { onSuccess: onClose })}
+      onConfirm={(sure) => turnOff.mutate(sure, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>Your password alone opens the dashboard then. The backup codes stop working, and you are told by e-mail.</p>
@@ -113,7 +113,7 @@ export function NewCodesDialog({ onClose }: Closing) {
       busyVerb="Making..."
       busy={make.isPending}
       error={make.error}
-      onPassword={(password) => make.mutate({ password })}
+      onConfirm={(sure) => make.mutate(sure)}
       onClose={onClose}
     >
       <p>Ten new ones take the place of those you have: the old ones stop working.</p>

@@ -18,6 +18,7 @@ import { SectionNav } from './section-nav.tsx'
 
 const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
 // Far down the page.
+const SecurityCard = later(async () => (await import('#domains/auth/web/security-card.tsx')).SecurityCard)
 const TestimonialsCard = later(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
 const QuestionsCard = later(async () => (await import('./questions-card.tsx')).QuestionsCard)
 const LinksCard = later(async () => (await import('./links-card.tsx')).LinksCard)
@@ -45,10 +46,11 @@ export function SettingsTab() {
       <div className="set2">
         <SectionNav role={role} />
         <div className="stack">
-          {role !== 'technician' && <Parts />}
+          {role !== 'technician' && <Parts isOwner={role === 'owner'} />}
           {role === 'owner' && <CostSettingsCard />}
           {role !== 'technician' && <AiStatusCard id="ai" />}
           {role === 'owner' && <TeamCard />}
+          {role === 'owner' && <SecurityCard />}
           {role === 'owner' && <FirstStepsCard />}
           <OwnAccount />
           {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
@@ -59,7 +61,7 @@ export function SettingsTab() {
 }
 
 /** The parts that settings.ts keeps, which come with one call. */
-function Parts() {
+function Parts({ isOwner }: { isOwner: boolean }) {
   const settings = useSettings()
   if (settings.isPending)
     return (
@@ -82,7 +84,7 @@ function Parts() {
       <QuestionsCard {...props} />
       <LinksCard {...props} />
       <ProfilesCard {...props} />
-      <AlertsCard {...props} />
+      {isOwner && <AlertsCard {...props} />}
       <PaymentsCard />
     </>
   )

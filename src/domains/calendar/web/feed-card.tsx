@@ -8,6 +8,7 @@ import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { ConfirmByPassword } from '#domains/auth/web/confirm-by-password.tsx'
 import { whenWords } from '#lib/when.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 
@@ -43,15 +44,29 @@ const WHAT: Record<Of, string> = { everybody: 'all jobs and estimate visits', ow
 
 function NoLink({ of }: { of: Of }) {
   const make = useMake()
+  const [asking, ask] = useState(false)
   return (
     <>
       <p>See {WHAT[of]} in the calendar of your phone. It keeps itself up to date, and shows no prices.</p>
       <div className="acts">
-        <Button tone="line" disabled={make.isPending} onClick={() => make.mutate({})}>
-          {make.isPending ? <span className="spin" /> : <CalendarSync className="i" />}
+        <Button tone="line" onClick={() => ask(true)}>
+          <CalendarSync className="i" />
           Make my link
         </Button>
       </div>
+      {asking && (
+        <ConfirmByPassword
+          title="Make a calendar link?"
+          verb="Make my link"
+          busyVerb="Making..."
+          busy={make.isPending}
+          error={make.error}
+          onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(false) })}
+          onClose={() => ask(false)}
+        >
+          <p>Whoever has the link sees {WHAT[of]}, with names and addresses. It ends when you change your password.</p>
+        </ConfirmByPassword>
+      )}
     </>
   )
 }
@@ -114,16 +129,18 @@ function TheLink({ link, of, readAt }: { link: string; of: Of; readAt: string | 
         </Button>
       </div>
       {asking === 'anew' && (
-        <ConfirmDialog
+        <ConfirmByPassword
           title="Make a new link?"
           verb="Make a new link"
           busyVerb="Making..."
           busy={make.isPending}
           onClose={() => ask(null)}
-          onConfirm={() => make.mutate({}, { onSettled: () => ask(null) })}
+          error={make.error}
+          tone="danger"
+          onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(null) })}
         >
-          <p>The link you have now stops working at once. Calendars that use it need the new one.</p>
-        </ConfirmDialog>
+          <p>The link you have now stops working right away. Calendars that use it need the new one.</p>
+        </ConfirmByPassword>
       )}
       {asking === 'revoke' && (
         <ConfirmDialog
@@ -149,7 +166,6 @@ const useMake = () =>
         keep(after)
         toast('Calendar link made', 'Copy it, or add it to this device.')
       },
-      onError: (error) => toastError('The link was not made', sentenceOf(error)),
     }),
   )
 
