@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 const MIN_GUESSES_LOG10 = 7
 /** So many letters at least have to be no word of the business or the person. */
 const MIN_OTHER_LETTERS = 4
-const PRODUCT_WORDS = ['tidestone', 'pavers', 'paver', 'paving', 'sealing', 'sealer']
+const PRODUCT_WORDS = ['tidestone', 'pavers', 'paver', 'paving', 'sealing', 'sealer', 'tampa', 'florida']
 /** Shorter words stand in half of all passwords by chance. */
 const MIN_WORD = 3
 /** The rest adds nothing to the verdict, and costs time. */
