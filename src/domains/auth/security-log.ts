@@ -19,7 +19,7 @@ import { securityEvents, users } from './tables.ts'
 export const RETENTION_DAYS = 180
 /** Repeated failures of one kind from one address are one entry with a count: a flood must not fill the table. */
 const SUMMED_MINUTES = 15
-const FAILURES: readonly SecurityKind[] = ['sign-in-failed', 'sign-in-paused', 'step-up-failed', 'step-up-paused', 'refused']
+const FAILURES: ReadonlySet<SecurityKind> = new Set(['sign-in-failed', 'sign-in-paused', 'step-up-failed', 'step-up-paused', 'refused'])
 /** So many within SUMMED_MINUTES alert the owner, at most once an hour. */
 const MANY_FAILURES = 20
 const ALERT_EVERY_MINUTES = 60
@@ -42,7 +42,7 @@ export async function recordSecurity({ db, address }: { db: Database; address: s
 
 async function store(tx: Tx, from: string, { kind, userId, way = null, userAgent = null, count = 1 }: NewEvent): Promise<void> {
   const address = limitKey(from)
-  if (FAILURES.includes(kind)) {
+  if (FAILURES.has(kind)) {
     const same = and(
       eq(securityEvents.kind, kind),
       eq(securityEvents.address, address),

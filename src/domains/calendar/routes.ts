@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
-import { confirmIfAsked } from '#domains/auth/step-up.ts'
 import { forbidden } from '#lib/problem.ts'
 import type { Context } from '#platform/http/context.ts'
+import { confirmIfAsked } from './confirm.ts'
 import { contract } from './contract.ts'
 import * as feed from './feed.ts'
 import { list } from './service.ts'

@@ -1,7 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { issuesOf, sentenceOf } from '#dashboard/client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
+import { StepUpField } from './step-up-field.tsx'
+import { given, isGiven, NOT_SURE, type GivenSure } from './sure.ts'
 
 /** A dialog that does what it says once the password, or a passkey, confirmed it. A refusal stands beside the field, and what was typed stays. */
 export function ConfirmByPassword({
@@ -24,7 +25,7 @@ export function ConfirmByPassword({
   cancel?: string
   busy: boolean
   error: unknown
-  onConfirm: (sure: ReturnType<typeof given>) => void
+  onConfirm: (sure: GivenSure) => void
   onClose: () => void
 }) {
   const [sure, be] = useState(NOT_SURE)

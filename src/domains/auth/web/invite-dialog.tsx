@@ -9,7 +9,8 @@ import { emailAddress } from '#lib/text.ts'
 import { Role } from '../contract.ts'
 import type { ShownLink } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
-import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
+import { StepUpField } from './step-up-field.tsx'
+import { given, isGiven, NOT_SURE } from './sure.ts'
 import { useInvite } from './team-queries.ts'
 
 const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Role })

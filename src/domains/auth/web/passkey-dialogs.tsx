@@ -5,7 +5,8 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { PasskeyName } from '../contract.ts'
 import { again, type PasskeyView, useRenamePasskey } from './profile-queries.ts'
-import { given, isGiven, NOT_SURE, StepUpField } from './step-up-field.tsx'
+import { StepUpField } from './step-up-field.tsx'
+import { given, isGiven, NOT_SURE } from './sure.ts'
 
 /** Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed stays when it does not come about. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { send } from './send.ts'
-import type { given } from './step-up-field.tsx'
+import type { GivenSure } from './sure.ts'
 
 /** One's own account, and where one is signed in, as the browser has them: instants are ISO 8601 text. */
 export type ProfileView = Awaited<ReturnType<typeof client.auth.profile.read>>
@@ -71,7 +71,7 @@ export const useEndSession = () =>
   useMutation(profile.endSession.mutationOptions({ onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'), onError: look }))
 export const useEndOthers = () =>
   useMutation({
-    mutationFn: async (sure: ReturnType<typeof given>) => client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
+    mutationFn: async (sure: GivenSure) => client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
     onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
     onError: look,
   })

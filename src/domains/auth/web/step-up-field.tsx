@@ -3,15 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useProfile } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
-
-/** What goes with a call that asks who is there: the password that was typed, or what a passkey confirmed. */
-export type Sure = { password: string; confirmation: string }
-export const NOT_SURE: Sure = { password: '', confirmation: '' }
-
-export const isGiven = ({ password, confirmation }: Sure): boolean => password !== '' || confirmation !== ''
-/** The fields of the call. */
-export const given = ({ password, confirmation }: Sure): { password: string } | { confirmation: string } =>
-  confirmation === '' ? { password } : { confirmation }
+import type { Sure } from './sure.ts'
 
 /** Asks for the password, or for a passkey where the person has one. */
 export function StepUpField({
@@ -30,7 +22,7 @@ export function StepUpField({
   const [refused, show] = useState<string>()
   const hasPassword = profile?.hasPassword ?? true
   const hasPasskey = (profile?.passkeys.length ?? 0) > 0
-  const usePasskey = async () => {
+  const confirmNow = async () => {
     setBusy(true)
     const { confirmByPasskey } = await import('./passkey.ts')
     const answer = await confirmByPasskey()
@@ -55,7 +47,7 @@ export function StepUpField({
         />
       )}
       {hasPasskey && (
-        <Button tone="line" size="sm" disabled={busy} onClick={() => void usePasskey()}>
+        <Button tone="line" size="sm" disabled={busy} onClick={() => void confirmNow()}>
           {busy ? <span className="spin" /> : <KeyRound className="i" />}
           {hasPassword ? 'Use a passkey instead' : 'Confirm with a passkey'}
         </Button>

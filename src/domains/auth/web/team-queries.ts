@@ -3,7 +3,7 @@ import { api, changedOf, client, issuesOf, queryClient, sentenceOf } from '#dash
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
-import type { given } from './step-up-field.tsx'
+import type { GivenSure } from './sure.ts'
 
 /** Somebody of the team, and somebody invited, as the browser has them: instants are ISO 8601 text. */
 export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
@@ -66,7 +66,7 @@ export const useTurnOffTheirs = () =>
 /** `key`: a retry after a lost answer invites once. What is wrong is told beside the fields. */
 export const useInvite = () =>
   useMutation({
-    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: ReturnType<typeof given>; key: string }) =>
+    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenSure; key: string }) =>
       client.auth.invite({ email, role, ...sure }, { context: { idempotencyKey: key } }),
     onSettled: again,
   })
