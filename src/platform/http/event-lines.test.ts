@@ -16,14 +16,14 @@ test('one session holds 24 event lines; the oldest is closed with a reason, and 
     const response = await fetch(`${app.url}/api/events`, { headers: { cookie }, signal: stop.signal })
     const line = { text: '', ended: false }
     lines.push(line)
-    void (async () => {
+    const reading = async () => {
       const decoder = new TextDecoder()
-      // The test ends them all by its signal.
-      try {
-        for await (const part of response.body ?? []) line.text += decoder.decode(part as Uint8Array, { stream: true })
-      } catch {}
-      line.ended = true
-    })()
+      for await (const part of response.body ?? []) line.text += decoder.decode(part, { stream: true })
+    }
+    // The test ends them all by its signal.
+    void reading()
+      .catch(() => undefined)
+      .finally(() => (line.ended = true))
     await expect.poll(() => line.text).toContain('event: beat')
   }
   for (let many = 0; many < 30; many++) await open()
