@@ -81,7 +81,10 @@ describe('the Security list', () => {
     for (let turn = 0; turn < 19; turn++) await stranger.get('/api/jobs')
     expect(await listed()).toEqual([])
     for (let turn = 0; turn < 21; turn++) await stranger.get('/api/jobs')
-    await expect.poll(listed).toMatchObject([{ kind: 'refused', userId: null, address: '203.0.113.50', count: 40 }])
+    // Two bursts at the same moment may be two entries.
+    const seen = async () => (await listed()).filter((event) => event['kind'] === 'refused' && event['address'] === '203.0.113.50' && event['userId'] === null)
+    await expect.poll(async () => (await seen()).reduce((sum, event) => sum + Number(event['count']), 0)).toBe(40)
+    expect((await seen()).length).toBeLessThan(3)
   })
 
   test('keeps entries for so many days as it says', async () => {
