@@ -17,6 +17,10 @@ export const PROMISES = {
   '401 walk': { means: 'Every call that is not public is refused to who is not signed in, whatever the request looks like.', least: 10_000 },
   'wrong identity': { means: 'Nobody does or reads what belongs to another role, person or business.', least: 10_000 },
   STOP: { means: 'After STOP no offer leaves for that number, not even one that was on its way out.', least: 1000 },
+  'STOP in free words': {
+    means: 'Who asks for no more texts in any words gets none, talk about the work never counts as that, and what may be either waits for the owner.',
+    least: 300,
+  },
   consent: { means: 'Offers go only to who agreed to them, in words that are kept.', least: 11 },
   'quiet hours': { means: 'Offers and reminders leave by day, by the clock of the business, also where that clock changes.', least: 8000 },
   caps: { means: 'Nobody gets more offers than the owner’s limit allows, however many campaigns go out.', least: 20_007 },

@@ -97,6 +97,8 @@ const APART: Record<string, (thing: string) => string> = {
   'taken back': (thing) => `took ${thing} back`,
   'confirmed by reply': (thing) => `noted that the customer confirmed ${thing}`,
   'agreement entered': (thing) => `entered what ${thing} agreed to`,
+  'marked as opted out': (thing) => `entered that ${thing} wants no more texts`,
+  'marked as still OK to text': (thing) => `entered that ${thing} still wants texts`,
   'texts allowed again': (thing) => `lifted the STOP of ${thing}`,
   'said to have arrived': (thing) => `said that ${thing} arrived`,
   'left as it is': (thing) => `left ${thing} as it is`,

@@ -21,6 +21,7 @@ export const REASONS = {
   archived: 'are archived',
   'no-way': 'cannot be reached this way',
   stopped: 'wrote STOP',
+  paused: 'may have asked for no more texts: answer it in Messages',
   'not-agreed': 'did not agree to offers',
   'had-one': 'got one this month',
   'had-this': 'got this very offer already',

@@ -61,11 +61,11 @@ export async function oneAtATime(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('offers to many', 0))`)
 }
 
-const why = ({ stopped, offers }: Standing): Reason | null => (stopped ? 'stopped' : offers ? null : 'not-agreed')
+const why = ({ stopped, paused, offers }: Standing): Reason | null => (stopped ? 'stopped' : !offers ? 'not-agreed' : paused ? 'paused' : null)
 
 /** What is told where neither way is open: that they said STOP before that they never agreed, and that before that there is no way. */
 function worst(...reasons: (Reason | null)[]): Reason {
-  return (['stopped', 'not-agreed'] as const).find((reason) => reasons.includes(reason)) ?? 'no-way'
+  return (['stopped', 'paused', 'not-agreed'] as const).find((reason) => reasons.includes(reason)) ?? 'no-way'
 }
 
 /** Who got an offer since then, or is about to. */

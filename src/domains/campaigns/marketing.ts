@@ -22,6 +22,7 @@ const OF_ONE: Record<Reason, string> = {
   archived: 'They are archived.',
   'no-way': 'There is no phone number or email address that an offer can go to.',
   stopped: 'They wrote STOP.',
+  paused: 'Their last text may be an opt-out. Say in Messages what they meant.',
   'not-agreed': 'They did not agree to offers.',
   'had-one': 'They got one this month.',
   'had-this': 'They got this very offer already.',

@@ -51,6 +51,8 @@ export const Head = z.object({
   stoppedAt: z.date().nullable(),
   /** When they agreed to texts; null: never, as far as we know. */
   agreedAt: z.date().nullable(),
+  /** Their text that may be an opt-out: offers wait until somebody says what they meant. */
+  question: z.object({ words: z.string(), at: z.date() }).nullable(),
   /** They have written to us by text. */
   wrote: z.boolean(),
   /** The number that our texts come from; null while none is set. */
@@ -118,6 +120,10 @@ export type QuickReplies = z.infer<typeof QuickReplies>
 
 /** How somebody told the office what they want, kept with it. */
 const How = lines(500).min(5, 'Please write how they told you, and what they said.')
+
+/** A text that may be an opt-out, and whose it is. */
+export const OptOutQuestion = z.object({ phone: z.string(), name: z.string(), words: z.string(), at: z.date() })
+export type OptOutQuestion = z.infer<typeof OptOutQuestion>
 
 /** What the office enters of what a customer agreed to, or does not want any more. */
 export const NewAgreement = z.object({
@@ -211,6 +217,13 @@ export const contract = {
   resume: api
     .route({ method: 'POST', path: '/conversations/{with}/resume', summary: 'Lift a STOP that they have taken back otherwise than by START' })
     .input(one.extend({ how: How }))
+    .output(Head),
+  questions: api
+    .route({ method: 'GET', path: '/conversations/opt-out-questions', summary: 'Texts that may be an opt-out and wait for a decision, the oldest first' })
+    .output(z.array(OptOutQuestion)),
+  answerQuestion: api
+    .route({ method: 'POST', path: '/conversations/{with}/opt-out-question', summary: 'Say whether a text was an opt-out' })
+    .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Please choose Opted out or Still OK to text.') }))
     .output(Head),
   quick: api
     .route({ method: 'GET', path: '/conversations/{with}/quick-replies', summary: 'The quick replies as they read here, to one of those who have the number' })

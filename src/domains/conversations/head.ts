@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import type { Head } from './contract.ts'
 import { nextOf } from './next.ts'
+import { openQuestions } from './opt-out-question.ts'
 import { formerOf, nameOf, numberOf, peopleOf, requestsOf } from './people.ts'
 import { replies } from './tables.ts'
 
@@ -23,6 +24,7 @@ export async function headOf(tx: Tx, { config, providers }: Making, key: string)
     agreementOf(tx, phone),
     business.facts(tx),
   ])
+  const [question] = await openQuestions(tx, 1, phone)
   const ids = people.map(({ id }) => id)
   const unread = await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt)))
   const [next, wrote] = [await nextOf(tx, { customerIds: ids, phone }), await tx.$count(replies, eq(replies.phone, phone))]
@@ -37,6 +39,7 @@ export async function headOf(tx: Tx, { config, providers }: Making, key: string)
     next,
     unread,
     ...agreement,
+    question: question ? { words: question.words, at: question.at } : null,
     wrote: wrote > 0,
     // A messaging service has no number of its own to show.
     from: providers.sms.simulated ? null : config.TWILIO_FROM?.startsWith('+') ? config.TWILIO_FROM : facts.phone,

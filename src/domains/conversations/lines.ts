@@ -4,6 +4,7 @@ type Said = { body: string; agreed?: boolean; covers?: string; source?: string; 
 export function lineOf({ body, agreed = false, covers = 'all', source = 'office', byName }: Said): string {
   if (source === 'provider') return 'The carrier says: this number wants no more texts.'
   const who = byName ?? 'Somebody'
+  if (covers === 'pause') return `${who} entered: still OK to text.${body && ` "${body}"`}`
   const what = agreed ? GAVE[covers] : TOOK[covers]
   return `${who} entered: ${what ?? 'They want texts again.'}${body && ` "${body}"`}`
 }

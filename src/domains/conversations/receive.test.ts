@@ -232,21 +232,21 @@ describe('STOP', () => {
     await aCustomer(phone)
     const standing = async () => (await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)
     await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
-    expect(await standing()).toEqual({ stopped: false, offers: true })
+    expect(await standing()).toMatchObject({ stopped: false, offers: true })
     await text(phone, 'STOP')
-    expect(await standing()).toEqual({ stopped: true, offers: false })
+    expect(await standing()).toMatchObject({ stopped: true, offers: false })
     await text(phone, 'yes')
-    expect(await standing()).toEqual({ stopped: false, offers: false })
+    expect(await standing()).toMatchObject({ stopped: false, offers: false })
     await text(phone, 'STOP')
     expect((await text(phone, 'Start')).text).toContain('you get our texts again')
-    expect(await standing()).toEqual({ stopped: false, offers: false })
+    expect(await standing()).toMatchObject({ stopped: false, offers: false })
   })
 
   test('that was never said is not taken back: START leaves the word for offers as it is', async () => {
     const phone = aNumber()
     await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
     expect((await text(phone, 'Start')).text).toContain('you get our texts again')
-    expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toEqual({ stopped: false, offers: true })
+    expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toMatchObject({ stopped: false, offers: true })
   })
 
   test('is kept as it was said: an entry can be neither changed nor deleted', async () => {

@@ -33,7 +33,8 @@ export async function take(tx: Tx, config: Config, news: TextNews): Promise<Take
     .where(eq(customers.phone, from))
     .orderBy(customers.archived, desc(customers.createdAt))
     .limit(MOST_PEOPLE)
-  const customerId = people[0]?.id ?? null
+  // Of two people with one number nobody knows who wrote.
+  const customerId = people.length === 1 ? (people[0]?.id ?? null) : null
   const [kept] = await tx
     .insert(replies)
     .values({ phone: from, customerId, body, pictures, wish, providerId: id, createdAt: tx.now })
@@ -44,11 +45,14 @@ export async function take(tx: Tx, config: Config, news: TextNews): Promise<Take
   const said = { phone: from, source: isWord(body) ? 'keyword' : 'words', wording: body.slice(0, 500), customerId } as const
   const ends = wish === 'stop' || wish === 'wrong-number'
   if (ends) await consents.stop(tx, said)
+  if (wish === 'unsure') await consents.pause(tx, said)
   if (wish === 'start') await consents.resume(tx, said)
   if (wish === null) await confirmIfMeant(tx, kept.id, news, people)
   const who = people.length > 0 ? list(people.map(({ name }) => name)) : formatPhone(from)
   await tell(tx, config, news, wish, who)
-  return { reply: news.wish === null && wish !== null ? await answerTo(tx, wish) : null, stopped: ends }
+  // The carriers want one confirmation: whoever had stopped before has it already.
+  const answers = news.wish === null && wish !== null && wish !== 'unsure' && !(ends && stopped)
+  return { reply: answers ? await answerTo(tx, wish) : null, stopped: ends }
 }
 
 /** "C", and "yes" to what we had asked, keep the appointment; the reply keeps which one. */
@@ -67,7 +71,11 @@ async function confirmIfMeant(tx: Tx, replyId: string, { from, body }: TextNews,
 const PICTURE = 'A picture'
 
 async function tell(tx: Tx, config: Config, { from, body }: TextNews, wish: Wish | null, who: string): Promise<void> {
-  const titles: Partial<Record<Wish, string>> = { stop: `${who} wants no more texts`, 'wrong-number': `${who} says this is the wrong number` }
+  const titles: Partial<Record<Wish, string>> = {
+    stop: `${who} wants no more texts`,
+    unsure: `Did ${who} opt out? Please decide`,
+    'wrong-number': `${who} says this is the wrong number`,
+  }
   const alert = {
     title: (wish && titles[wish]) ?? `${who} texted`,
     // Words of nobody's business on a lock screen: a text is shown there as any text is.
@@ -80,7 +88,7 @@ async function tell(tx: Tx, config: Config, { from, body }: TextNews, wish: Wish
 }
 
 /** One answer each, which the law allows also to who has just stopped. */
-async function answerTo(tx: Tx, wish: Wish): Promise<string> {
+async function answerTo(tx: Tx, wish: Exclude<Wish, 'unsure'>): Promise<string> {
   const { name, phone } = await business.facts(tx)
   if (wish === 'stop' || wish === 'wrong-number') return `${name}: you will get no more texts from us. Reply START to get them again.`
   if (wish === 'start') return `${name}: you get our texts again. Reply STOP to end them, HELP for help.`

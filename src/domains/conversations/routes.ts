@@ -5,12 +5,15 @@ import * as agreements from './agreements.ts'
 import { contract } from './contract.ts'
 import { headOf } from './head.ts'
 import * as inbox from './list.ts'
+import { answerQuestion, listQuestions } from './opt-out-question.ts'
 import { numberOf } from './people.ts'
 import * as quick from './quick-replies.ts'
 import * as conversations from './service.ts'
 import { thread } from './thread.ts'
 
 const os = implement(contract).$context<Context>()
+
+const MOST_QUESTIONS = 50
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) => toAnswer(await inbox.list(context.read, input), '/api/conversations', input)),
@@ -28,6 +31,13 @@ export const routes = os.router({
   resume: os.resume.handler(({ context, input }) =>
     context.write(async (tx) => {
       await conversations.liftStop(tx, input.with, input.how)
+      return headOf(tx, context, input.with)
+    }),
+  ),
+  questions: os.questions.handler(({ context }) => listQuestions(context.read, MOST_QUESTIONS)),
+  answerQuestion: os.answerQuestion.handler(({ context, input }) =>
+    context.write(async (tx) => {
+      await answerQuestion(tx, input.with, input.answer)
       return headOf(tx, context, input.with)
     }),
   ),

@@ -66,7 +66,7 @@ export async function thread(tx: Tx, phone: string, { limit, cursor }: Asked): P
         where q.phone = ${phone} and m.customer_id is null and m.type = 'email' and m.purpose not in ('alert', 'account') and ${page(sql`m.id`, sql`m.created_at`)})
       union all
       (select 'consent', n.id, n.at, jsonb_build_object('body', coalesce(n.wording, ''), 'agreed', n.agreed, 'covers', n.covers, 'source', n.source, 'byName', n.by_name)
-        from consents n where n.channel = 'sms' and n.address = ${phone} and n.source in ('office', 'provider') and ${page(sql`n.id`, sql`n.at`)})
+        from consents n where n.channel = 'sms' and n.address = ${phone} and n.source in ('office', 'provider') and not (n.covers = 'pause' and not n.agreed) and ${page(sql`n.id`, sql`n.at`)})
     ) said order by at desc, id desc limit ${limit + 1}`)
   const { rows: kept, next } = cutAt(ORDER, rows, limit)
   return { rows: kept.map(toEntry), next }
@@ -102,6 +102,7 @@ function effectOf({ wish, jobId = null, visitId = null }: Facts): Entry['effect'
   if (wish === 'confirm')
     return { words: `Confirmed by reply. The ${visitId === null ? 'job' : 'estimate visit'} is marked confirmed.`, good: true, jobId, visitId }
   if (wish === 'stop') return { words: 'They said STOP. No more texts go to this number.', good: false, ...of }
+  if (wish === 'unsure') return { words: 'This may be an opt-out. Offers to this number wait until you say what they meant.', good: false, ...of }
   if (wish === 'wrong-number') return { words: 'They say this is the wrong number. No more texts go to it.', good: false, ...of }
   if (wish === 'start') return { words: 'They want texts again.', good: true, ...of }
   return wish === 'help' ? { words: 'They were told who we are, and how to end texts.', good: true, ...of } : null

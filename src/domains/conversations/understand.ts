@@ -3,64 +3,120 @@
  * (https://help.twilio.com/articles/223134027, https://www.twilio.com/docs/messaging/guides/opt-out-keywords); the rest is what people write instead. A wish
  * to be left alone counts in any reasonable words (47 CFR 64.1200(a)(10), in force since April 11, 2025). This is not legal advice.
  */
-export type Wish = 'stop' | 'start' | 'help' | 'wrong-number'
+import { CANCEL_WORDS, CONDITION, FILLERS, HELP_WORDS, NOT_MEANT, OPT_OUT, OUR_LINE, START_WORDS, STOP_WORDS, UNSURE, WRONG_NUMBER } from './opt-out-words.ts'
+import { sentencesOf } from './read-text.ts'
 
-const WORDS: Record<'stop' | 'start' | 'help', ReadonlySet<string>> = {
-  stop: new Set(['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'alto', 'parar', 'basta']),
-  start: new Set(['start', 'unstop', 'resume', 'subscribe']),
-  help: new Set(['help', 'info', 'ayuda']),
-}
-
-const TEXTING = '(text|texts|texting|message|messages|messaging|msg|msgs|sms|contact|contacting|bother|bothering|spam|spamming|writing)'
-const NOT = "(do not|don'?t|dont|never|no longer want you to)"
-/** Not at night is not never. */
-const NO_HOUR = '(?! (before|after|until|till|unless|while|during)\\b)'
-const WORK =
-  '(schedule|calendar|books?|appointments?|job|route|roof|driveway|hook|street|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun|work|project|estimate|quote|invoice)(day)?'
-
-/** No question and no condition: "Can you stop by on Friday?" and "stop at the gate" are about work. */
-const PHRASES: readonly RegExp[] = [
-  new RegExp(`\\b(stop|quit|cease)\\b (sending|all|the|these|those|your|this|with|me|us|it|please|any|more|\\s)*\\b${TEXTING}\\b`),
-  new RegExp(
-    `\\b${NOT} (ever )?(send|give) (me |us |any |anymore |more |out |another |these |those |this |your |the )*(${TEXTING}|offers?|ads?|promotions?|promos?|deals?|specials?|stuff|anything|junk|more|any)\\b`,
-  ),
-  // "I don't text while driving" and "Don't bother with the side" are about something else.
-  new RegExp(
-    `(?<!\\bi )\\b${NOT} (ever )?${TEXTING}( (me|us|(my|our) (number|phone|cell|line)|this|here|again|ever|any|anymore|more|please|thanks|ok|okay)\\b${NO_HOUR}|$)`,
-  ),
-  /\b(do not|don'?t|dont|no longer) (want|wish|need) (to )?(get |receive |have |hear )?(any |more |anymore |these |those |your |the |of )*(texts|messages|msgs|sms|offers|ads|promotions|spam)\b/,
-  new RegExp(`\\bno more ${TEXTING}\\b`),
-  // Off the schedule is off one day, and not off our list.
-  new RegExp(`\\b(take|remove|delete|get) (me|my number|my phone number|this number|us) (off|from)\\b(?! (the |your |our |this |that |next )*${WORK}\\b)`),
-  /\b(take|get) (me|us|my number|this number) out of (your|this|the) (list|system|phone|database|contacts)\b/,
-  /\b(unsubscribe|opt me out|opt out|leave me alone|lose my number)\b/,
-  /\b(no me|dejen? de) (escriba|escriban|escribir|mande|manden|mandar|envíe|envíen|enviar|envie|envien|texteen|contacten|contactar)\b/,
-  /\bno (quiero|deseo) (más|mas|recibir)\b/,
-]
-/** The number is somebody else's by now, who agreed to nothing (47 CFR 64.1200(a)(1)). */
-const WRONG_NUMBER = /\b(wrong (number|person)|not (my|the right) number|n[uú]mero equivocado)\b/
-/** They take it back in the same breath, or speak of somebody else's. */
-const NOT_MEANT = /\b(don'?t|dont|do not|never|please do not) (stop|unsubscribe|remove|opt)\b/
-
-/** What a text asks of us; null for everything else, which a person answers. */
-export function understand(body: string): Wish | null {
-  const text = body
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[‘’`´]/g, "'")
-    .replaceAll(/[^\p{L}\p{N}' ]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  for (const wish of ['stop', 'start', 'help'] as const) if (WORDS[wish].has(text)) return wish
-  // "STOP please", "Stop!!! who is this": the word stands first or last and the rest is short.
-  if (/^(please )?stop( (please|now|it|this|thanks|thank you|already|pls|plz))*$/.test(text)) return 'stop'
-  if (NOT_MEANT.test(text)) return null
-  if (PHRASES.some((phrase) => phrase.test(text))) return 'stop'
-  return WRONG_NUMBER.test(text) && text.length <= LONGEST_WRONG ? 'wrong-number' : null
-}
+/** `unsure`: it may ask for no more texts; offers pause, and the owner decides. */
+export type Wish = 'stop' | 'unsure' | 'start' | 'help' | 'wrong-number'
 
 /** What is longer tells a story of another number. */
 const LONGEST_WRONG = 160
+
+/** What a text asks of us; null for everything else, which a person answers. */
+export function understand(body: string): Wish | null {
+  const sentences = sentencesOf(body)
+  if (sentences.length === 0) return null
+  const whole = sentences.join(' ')
+  const single = bare(whole)
+  if (consistsOf(single, STOP_WORDS) || consistsOf(whole, STOP_WORDS) || isOurLine(single)) return 'stop'
+  if (whole.split(' ').every((word) => CANCEL_WORDS.has(word))) return 'stop'
+  if (consistsOf(single, CANCEL_WORDS)) return 'unsure'
+  if (START_WORDS.has(single) || START_WORDS.has(whole)) return 'start'
+  if (HELP_WORDS.has(single)) return 'help'
+  const verdicts = new Set(sentences.map((sentence) => ofSentence(sentence.replace(OUR_LINE, '').trim(), sentences)))
+  if (verdicts.has('stop')) return 'stop'
+  if (WRONG_NUMBER.test(whole) && whole.length <= LONGEST_WRONG) return 'wrong-number'
+  return verdicts.has('unsure') ? 'unsure' : null
+}
+
+/** The last words of our own texts, sent back: "STOP to end". */
+const isOurLine = (text: string): boolean => OUR_LINE.test(text) && bare(text.replace(OUR_LINE, '').trim()) === ''
+
+/** Without words of courtesy at either end. */
+function bare(sentence: string): string {
+  const words = sentence.split(' ')
+  while (words.length > 0 && FILLERS.has(words[0] ?? '')) words.shift()
+  while (words.length > 0 && FILLERS.has(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
+
+/** The words of the set and nothing else, once or several times: "STOP STOP STOP", "stop unsubscribe". */
+function consistsOf(text: string, set: ReadonlySet<string>): boolean {
+  if (text === '') return false
+  if (set.has(text)) return true
+  const words = text.split(' ')
+  return words.length <= 12 && words.every((word) => set.has(word) || (FILLERS.has(word) && word !== text)) && words.some((word) => set.has(word))
+}
+
+function ofSentence(sentence: string, all: readonly string[]): 'stop' | 'unsure' | null {
+  if (NOT_MEANT.test(sentence)) return null
+  if (OPT_OUT.some((pattern) => pattern.test(sentence))) return !CONDITION.test(sentence) ? 'stop' : HOURS.test(sentence) ? null : 'unsure'
+  const core = bare(sentence)
+  if (consistsOf(core, STOP_WORDS)) return all.every((other) => other === sentence || goesWithStop(other)) ? 'stop' : 'unsure'
+  const found = stopsIn(sentence)
+  if (found !== null) return found
+  return UNSURE.some((pattern) => pattern.test(sentence)) ? 'unsure' : null
+}
+
+/** "Do not text me before 9" asks for other hours. */
+const HOURS = /^(?!.*\b(until|till)\b).*\b(dont|never) (ever )?(text|call|message|contact|bother)\b.*\b(before|after|late|early|at night)\b/
+
+/** Said beside a bare STOP it leaves no doubt: who they are, that they do not know us, why, and thanks. */
+const GOES_WITH_STOP =
+  /^((hi |hello |hey )?(this is|its|i am|im|my name is) (\w+ ?){1,3}|(this is )?(the )?wrong \w+|who (is|are) (this|you|u)|whos this|(im |i am )?not interested.*|(i )?(dont|never) .*|thanks?.*|thank you.*|have a .*|no|yes|ok|okay|really|seriously|please|hi|hello|sorry|i (will|am going to|have) (report|block|call|sue|told|asked|said).*|i (already )?(said|told|asked).*|(last|final) (warning|time).*|this is (spam|harassment)|spam|reported.*|you are (spam|harass).*|enough.*|regards|best|sincerely)$/
+const goesWithStop = (sentence: string): boolean =>
+  bare(sentence) === '' || consistsOf(bare(sentence), STOP_WORDS) || GOES_WITH_STOP.test(sentence) || OPT_OUT.some((pattern) => pattern.test(sentence))
+
+/** Before STOP: what makes it a thing, somebody else's or something else's, or tells of it. */
+const TOLD_BEFORE =
+  /\b(bus|truck|pit|rest|full|nonstop|one|next|first|last|second|quick|short|a|the|your|our|my|every|each|which|what|traffic|door|gas|tab|end|hard|dead|to|will|wont|would|wouldnt|dont|didnt|doesnt|does|did|do|never|not|cant|cannot|couldnt|shouldnt|should|must|may|might|they|he|she|it|we|i|ill|well|rain|water|storm|until|till|if|when|where|why|once|and then|then|before|lets|let|and|or|but|you|also)$/
+/** … and what makes it theirs all the same. */
+const ASKED_BEFORE =
+  /(^|\b)((i )?(already )?(said|told you to|asked you to|am asking you to|want you to|need you to|would like you to|beg you to|ask that you|wish you would|demand that you)|you (need|have|must|should|ought)( to)?|(would|will|can|could) you( please| kindly| just)?|(i )?(want|would like|wish|id like) (this |it |these |them |all this )?to|please|just|make (this|it|them|these)|wrong (number|person)|not interested|who is this|and|so|but|hey|hi|hello|ok|thanks( for \w+)*|no)$/
+/** After STOP: a place, a time, a thing or a doing that is about the work. */
+const WORK_AFTER =
+  /^(by|at|in|on|off|over|near|there|here|to|when|where|after|before|along|outside|inside|next|out|up|down|back|home|through|for (lunch|gas|supplies|a (look|minute|second|quote|bid))|and|payment|payments|sign|light|work|working|leaks?|weeds|mold|algae|water|sand|spreading|doing|using|the|a|an|that|those|my|your|our|his|her|their|any|from|getting|being|having|having|shop|loss|\w+ing)\b/
+/** After it: a time, and nothing that is to be stopped. */
+const FOR_A_WHILE = /^(until|till|for (now|a (while|bit|few|week|month))|while|unless|during|between)\b/
+/** After it: nothing more, who they are, or why. */
+const ENDS_AFTER =
+  /^($|(or|because|since|im|i am|i dont|i never|i didnt|i have|who|this is|wrong|not interested|no one|nobody|before i|its|thanks|thank|regards|sincerely|best|have a (great|good|nice|blessed))\b)/
+
+/** Every STOP of a sentence in the words around it. Null where each is about the work. */
+function stopsIn(sentence: string): 'stop' | 'unsure' | null {
+  let unsure = false
+  for (const { index } of sentence.matchAll(/\bstop\b/g)) {
+    const before = sentence.slice(0, index).trim()
+    const after = trimmed(sentence.slice(index + 4).trim())
+    if (isToldOf(before)) continue
+    if (ENDS_AFTER.test(after)) {
+      if (isAsked(before)) return 'stop'
+      unsure = true
+    } else if (FOR_A_WHILE.test(after) && isAsked(before)) unsure = true
+    else if (!WORK_AFTER.test(after) && isAsked(before)) unsure = true
+  }
+  return unsure ? 'unsure' : null
+}
+
+/** What follows STOP, without courtesy and without "it" and "all". */
+function trimmed(after: string): string {
+  const words = after.split(' ')
+  while (
+    words.length > 0 &&
+    (FILLERS.has(words[0] ?? '') || ['it', 'this', 'all', 'anymore', 'forever'].includes(words[0] ?? '')) &&
+    !/^(by|i)$/.test(words[0] ?? '')
+  )
+    words.shift()
+  return words.join(' ')
+}
+
+const isAsked = (before: string): boolean => bare(before) === '' || ASKED_BEFORE.test(bareEnd(before)) || ASKED_BEFORE.test(before)
+const isToldOf = (before: string): boolean => !isAsked(before) && TOLD_BEFORE.test(before)
+function bareEnd(text: string): string {
+  const words = text.split(' ')
+  while (words.length > 0 && FILLERS.has(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
 
 /** One word, as carriers mean it. */
 export const isWord = (body: string): boolean => /^\W*\w+\W*$/.test(body)

@@ -194,6 +194,16 @@ export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date):
     .where(and(eq(customers.id, id), eq(customers.phone, phone), isNull(customers.smsConsentAt)))
 }
 
+/** A number that declines texts agrees to none any more, whoever has it. */
+export async function forgetAgreement(tx: Tx, phone: string): Promise<void> {
+  const news = await tx
+    .update(customers)
+    .set({ smsConsentAt: null })
+    .where(and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))
+    .returning({ id: customers.id })
+  if (news.length > 0) tx.changed('customers')
+}
+
 /** Keeps with all who have this number whether it wants no texts (STOP, said `at`), or takes them again. */
 export async function noteNumber(tx: Tx, phone: string, stopped: boolean, at = tx.now): Promise<void> {
   const { textsStoppedAt } = customers

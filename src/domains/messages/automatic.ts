@@ -12,6 +12,7 @@ import { KINDS } from './automatic-kinds.ts'
 import { AUTOMATIC } from './automatic-names.ts'
 import type { Written } from './automatic-kinds.ts'
 import type { Automatic } from './automatic-names.ts'
+import { answerOf, mayTextAboutWork } from './choose-channel.ts'
 import { standingOf } from './consents.ts'
 import type { AutomaticMessage, AutomaticChange, Purpose } from './contract.ts'
 import type { NewMessage } from './service.ts'
@@ -163,10 +164,12 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
   if (!person) return []
   const { phone, email, agreedToTexts } = person
   const values = { ...about.values, ...(await commonValues(tx, person)) }
-  const { stopped, offers } = (await standingOf(tx, 'sms', [phone]))(phone)
+  const { stopped, paused, offers, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
   const { offer, agreed } = KINDS[kind]
   const mail = email !== null && only.mail && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
-  const mayText = only.text && phone !== '' && !stopped && (offer ? offers : agreedToTexts || (!agreed && mail === null))
+  const answer = answerOf(texts, agreedToTexts)
+  const mayText =
+    only.text && phone !== '' && !stopped && (offer ? offers && !paused : mayTextAboutWork({ stopped, answer, ordered: !agreed, hasMail: mail !== null }))
   const ways = waysOf(set.way, mayText, mail !== null)
   const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
   const common = {

@@ -7,27 +7,31 @@ import { customers as customerRows } from '#domains/customers/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lockChannel } from './channels.ts'
 import type { Type } from './contract.ts'
-import { STOPPED, UNSUBSCRIBED } from './manners.ts'
+import { PAUSED, STOPPED, UNSUBSCRIBED } from './manners.ts'
 import type { Standing } from './manners.ts'
 import { communications, consents } from './tables.ts'
+import { wake } from './wake.ts'
 
 export type NewConsent = {
   channel: Type
   /** E.164, or an e-mail address. */
   address: string
-  covers: 'service' | 'offers' | 'all'
+  /** pause: their text may be an opt-out, so offers by text wait until the owner says what it means (`agreed` false: they wait). */
+  covers: 'service' | 'offers' | 'all' | 'pause'
   agreed: boolean
-  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign'
+  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign' | 'not-asked'
   /** The words that they were shown, or that they wrote. */
   wording?: string | null
   /** Which edition of the words that we showed. */
   version?: string | null
   customerId?: string | null
   requestId?: string | null
+  /** Path of the page whose form it was ticked in. */
+  page?: string | null
   at?: Date
 }
 
-const NOTHING: Standing = { stopped: false, offers: false }
+const NOTHING: Standing = { stopped: false, offers: false, paused: false, texts: null }
 
 /** As it is kept: addresses of one mailbox differ in capitals. */
 const kept = (channel: Type, address: string): string => (channel === 'email' ? address.trim().toLowerCase() : address)
@@ -66,24 +70,65 @@ export async function standingOf(tx: Tx, channel: Type, addresses: readonly stri
         ?.filter((row) => row.covers === covers)
         // Of two in the same moment the one that says no counts.
         .toSorted((a, b) => b.at.getTime() - a.at.getTime() || Number(a.agreed) - Number(b.agreed))[0]
-    const [all, offers] = [last('all'), last('offers')]
-    // Whoever takes a STOP back wants to hear about their work again; to offers they agree anew.
-    return { stopped: all?.agreed === false, offers: offers?.agreed === true && (all === undefined || offers.at >= all.at) && all?.agreed !== false }
+    const [all, offers, lastPause, service] = [last('all'), last('offers'), last('pause'), last('service')]
+    const stopped = all?.agreed === false
+    const newest = service && (all === undefined || service.at >= all.at) ? service : all
+    return {
+      stopped,
+      // Whoever takes a STOP back wants to hear about their work again; to offers they agree anew.
+      offers: offers?.agreed === true && (all === undefined || offers.at >= all.at) && !stopped,
+      paused: lastPause?.agreed === false && (all === undefined || lastPause.at > all.at),
+      texts: newest?.agreed ?? null,
+    }
   }
 }
 
-/** Nothing more goes to this number: what waits for it is held back, in the middle of a campaign, too. */
-export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+/** Nothing more goes to this number: what waits for it is held back, in the middle of a campaign, too. Answers the id of the entry. */
+export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<string> {
   // Whoever is claiming texts at this moment ends first; whoever claims after this knows of it.
   await lockChannel(tx, 'sms')
-  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: false })
+  const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: false })
   await customers.noteNumber(tx, phone, true)
   await hold(tx, and(eq(communications.type, 'sms'), eq(communications.recipient, phone)), STOPPED)
+  return id
 }
 
-/** They take a STOP back; offers need their word anew. Of a number that said none it changes nothing: what they agreed to stays. Answers the id of the entry, if there is one. */
+/** Their text may be an opt-out: offers by text wait until `endPause`, a STOP or a START. */
+export async function pause(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+  if ((await standingOf(tx, 'sms', [phone]))(phone).stopped) return
+  await lockChannel(tx, 'sms')
+  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'pause', agreed: false })
+  tx.changed('conversations', 'communications')
+}
+
+/** Ends a pause: what waits for the number goes on. Answers the id of the entry. */
+export async function endPause(tx: Tx, { phone, ...given }: ByPhone): Promise<string> {
+  const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'pause', agreed: true })
+  await tx
+    .update(communications)
+    .set({ sendAfter: tx.now, reason: null })
+    .where(and(eq(communications.type, 'sms'), eq(communications.recipient, phone), eq(communications.status, 'pending'), eq(communications.reason, PAUSED)))
+  wake(tx, 'sms')
+  tx.changed('conversations', 'communications')
+  return id
+}
+
+/** The number was asked whether we may text about their work and said no, or left the box empty. Customers with it are written to by e-mail from then on. */
+export async function declineTexts(tx: Tx, { phone, ...given }: ByPhone & { requestId?: string | null; page?: string | null; at?: Date }): Promise<void> {
+  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'service', agreed: false })
+  await customers.forgetAgreement(tx, phone)
+}
+
+/**
+ * They take a STOP back; offers need their word anew. A number that said none keeps what it agreed to: START ends a pause, and agrees to texts about their
+ * work where they had declined them. Answers the id of the entry, if there is one.
+ */
 export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<string | null> {
-  if (!(await standingOf(tx, 'sms', [phone]))(phone).stopped) return null
+  const { stopped, paused, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
+  if (!stopped) {
+    if (paused) await endPause(tx, { phone, ...given })
+    return texts === false ? add(tx, { ...given, channel: 'sms', address: phone, covers: 'service', agreed: true }) : null
+  }
   const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
   await customers.noteNumber(tx, phone, false)
   return id

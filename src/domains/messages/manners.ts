@@ -26,21 +26,36 @@ export type Standing = {
   stopped: boolean
   /** They agreed to offers, after their last STOP. */
   offers: boolean
+  /** A text of theirs may be an opt-out, and the owner has not said yet what it means: offers wait. */
+  paused: boolean
+  /** Their last word on texts about their own work: yes, no (asked, and the box left empty), or null where nobody knows. */
+  texts: boolean | null
 }
 
 /** What counts for one message. `offersSent`: when offers were texted to this number within the last 24 hours. */
-export type Case = { type: Type; purpose: string; standing: Standing; zones: readonly string[]; offersSent: readonly Date[]; now: Date }
+export type Case = {
+  type: Type
+  purpose: string
+  standing: Pick<Standing, 'stopped' | 'offers'> & { paused?: boolean }
+  zones: readonly string[]
+  offersSent: readonly Date[]
+  now: Date
+}
 
 /** Whether a message goes now, later or never. */
 export function judge({ type, purpose, standing, zones, offersSent, now }: Case): Verdict {
   if (standing.stopped) return { go: false, reason: STOPPED }
   if (!isOffer(purpose)) return { go: true }
   if (!standing.offers) return { go: false, reason: type === 'sms' ? NOT_AGREED : UNSUBSCRIBED }
+  if (type === 'sms' && standing.paused) return { go: false, later: new Date(now.getTime() + PAUSE_MS), why: PAUSED }
   // The law counts texts, and nobody is woken by mail; still no offer of ours comes at night (product.md, Messaging).
   const room = type === 'sms' ? roomAt(offersSent, now) : now
   const at = nextDecent(room, zones)
   return at.getTime() <= now.getTime() ? { go: true } : { go: false, later: at, why: room > now ? THREE_A_DAY : NIGHT_THERE }
 }
+
+/** So often a message looks whether the pause is over; the owner's answer wakes it at once. */
+const PAUSE_MS = 6 * 3_600_000
 
 /** When the fourth within 24 hours would not be one any more. */
 function roomAt(sent: readonly Date[], now: Date): Date {
@@ -88,6 +103,8 @@ function hourIn(zone: string, at: Date): number {
 export const BY_NIGHT = 'Nobody is woken by it: it leaves from 8 AM on.'
 const NIGHT_THERE = 'Offers leave from 8 AM to 8 PM where they are.'
 const THREE_A_DAY = 'They had three offers within 24 hours, and get no fourth before that is over.'
+
+export const PAUSED = 'Their last text may be an opt-out. It waits until you say in Messages what they meant.'
 
 /** Why a message was held back, in words for the owner. */
 export const STOPPED = 'This number said STOP. It gets texts again once it writes START.'

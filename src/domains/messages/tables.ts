@@ -102,7 +102,10 @@ export const consents = pgTable(
     channel: text('channel').notNull(),
     /** E.164, an address in small letters, or the digest of either where the person was erased: who said STOP is left alone after that, too. */
     address: text('address').notNull(),
-    /** service: messages about their own work · offers: what we would like to sell them · all: both, as STOP and START mean it. */
+    /**
+     * service: messages about their own work · offers: what we would like to sell them · all: both, as STOP and START mean it · pause: a text of theirs may be an
+     * opt-out, so that offers pause until the owner says what it means.
+     */
     covers: text('covers').notNull(),
     agreed: boolean('agreed').notNull(),
     /** How we know. */
@@ -113,6 +116,8 @@ export const consents = pgTable(
     version: text('version'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     requestId: uuid('request_id'),
+    /** Path of the page whose form it was ticked in. */
+    page: text('page'),
     /** Who entered it; null for what people said themselves. */
     byName: text('by_name'),
     at: instant('at').notNull(),
@@ -120,9 +125,12 @@ export const consents = pgTable(
   (table) => [
     index('consents_address').on(table.channel, table.address, table.at),
     index('consents_customer').on(table.customerId, table.at),
+    index('consents_pauses')
+      .on(table.address, table.at)
+      .where(sql`${table.covers} = 'pause'`),
     check('consents_channel', sql`${table.channel} in ('sms', 'email')`),
-    check('consents_covers', sql`${table.covers} in ('service', 'offers', 'all')`),
-    check('consents_source', sql`${table.source} in ('quote-form', 'keyword', 'words', 'provider', 'unsubscribe', 'office', 'campaign')`),
+    check('consents_covers', sql`${table.covers} in ('service', 'offers', 'all', 'pause')`),
+    check('consents_source', sql`${table.source} in ('quote-form', 'keyword', 'words', 'provider', 'unsubscribe', 'office', 'campaign', 'not-asked')`),
   ],
 )
 

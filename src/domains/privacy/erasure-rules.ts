@@ -130,6 +130,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         ...each(['phone', 'email', 'address', 'message'], EMPTY),
         sms_consent: sql`false`,
         ...each(['sms_consent_text', 'sms_consent_at', 'offers_consent_text', 'offers_consent_version'], NONE),
+        ...each(['text_offers_consent_text', 'email_offers_consent_text', 'confirmation_skipped'], NONE),
         ...each(['flag_reason', 'lost_reason', 'first_note'], NONE),
         ...NEXT_VERSION,
       },

@@ -74,7 +74,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   campaign_people: ['reason'],
   // Sealed words are those of account messages, which go to people who work here.
   communications: ['by_name', 'type', 'purpose', 'automatic', 'sealed'],
-  consents: ['channel', 'covers', 'source', 'version'],
+  consents: ['channel', 'covers', 'source', 'version', 'page'],
   coverage_observed: ['use'],
   customers: ['service_category', 'transaction_date'],
   estimate_answers: ['chosen'],
@@ -96,7 +96,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   photos: ['url', 'type', 'category', 'content_hash', 'variants', 'problem'],
   recurring_services: ['service', 'frequency', 'status'],
   reviews: [],
-  service_requests: ['service', 'source', 'page', 'category', 'rough_size', 'status'],
+  service_requests: ['ok_to_text', 'service', 'source', 'page', 'category', 'rough_size', 'status'],
   stock_moves: ['kind', 'by_name'],
   visits: ['service', 'status'],
 }

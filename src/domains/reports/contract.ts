@@ -4,6 +4,7 @@ import { Job, Status as JobStatus } from '#domains/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { AGES } from '#domains/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messages/contract.ts'
+import { OptOutQuestion } from '#domains/conversations/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 
 /** Exact up to 1,000; 1,001 stands for more. */
@@ -18,6 +19,8 @@ export const NeedsYou = z.object({
       z.object({ id: Id, name: z.string(), phone: z.string(), service: ServiceKey, address: z.string(), town: z.string().nullable(), answerBy: z.date() }),
     ),
   }),
+  /** Texts that may be an opt-out, the oldest first: offers to these numbers wait for a decision. */
+  optOuts: z.object({ many: Many, rows: z.array(OptOutQuestion) }),
   /** Sent, and past their day; the latest first. */
   invoices: z.object({
     many: Many,

@@ -1,5 +1,6 @@
 /** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { listQuestions } from '#domains/conversations/opt-out-question.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/inventory/service-due.ts'
 import { equipment, materials, reservations } from '#domains/inventory/tables.ts'
@@ -19,14 +20,23 @@ const ROWS = 5
 
 /** New requests are of both businesses, all else of these. */
 export async function needsYou(tx: Tx, businesses: readonly string[]): Promise<NeedsYou> {
-  const [requests, late, unconfirmed, low, due] = await Promise.all([
+  const [requests, optOuts, late, unconfirmed, low, due] = await Promise.all([
     newRequests(tx),
+    openOptOuts(tx),
     overdueInvoices(tx, businesses),
     unconfirmedJobs(tx, businesses),
     lowMaterials(tx, businesses),
     dueServices(tx, businesses),
   ])
-  return { requests, invoices: late, unconfirmed, materials: low, equipment: due }
+  return { requests, optOuts, invoices: late, unconfirmed, materials: low, equipment: due }
+}
+
+/** More than a few have never been open at a time. */
+const MOST_OPT_OUTS = 1001
+
+async function openOptOuts(tx: Tx): Promise<NeedsYou['optOuts']> {
+  const rows = await listQuestions(tx, MOST_OPT_OUTS)
+  return { many: rows.length, rows: rows.slice(0, ROWS) }
 }
 
 /** Who asked first is promised an answer first. */

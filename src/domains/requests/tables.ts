@@ -29,12 +29,17 @@ export const serviceRequests = pgTable(
     /** Which size was chosen instead of a figure. */
     roughSize: text('rough_size'),
     smsConsent: boolean('sms_consent').notNull().default(false),
+    /** Whether we may text them about it: yes, no (asked, and the box left empty), not-asked; null where whoever sent it knows no such question. */
+    okToText: text('ok_to_text'),
     /** The words that were agreed to, and nothing when the box stayed unticked. */
     smsConsentText: text('sms_consent_text'),
     smsConsentAt: instant('sms_consent_at'),
-    /** The same of offers, and which edition of the words: of one that was flagged it counts from when it is restored. */
+    /** The words of the one box for marketing by text and e-mail that the form had until November 2026, and its version. */
     offersConsentText: text('offers_consent_text'),
     offersConsentVersion: text('offers_consent_version'),
+    /** The words of the box for marketing texts, and of the one for marketing e-mail. Of a flagged request they count once it is restored. */
+    textOffersConsentText: text('text_offers_consent_text'),
+    emailOffersConsentText: text('email_offers_consent_text'),
     status: text('status').notNull().default('new'),
     flagged: boolean('flagged').notNull().default(false),
     flagReason: text('flag_reason'),
@@ -49,9 +54,13 @@ export const serviceRequests = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     /** True when a person said that it is this customer, so that the undo of Auto-Process leaves it so. */
     choseCustomer: boolean('chose_customer').notNull().default(false),
+    /** True when a person said that it is nobody of those who share the phone or the e-mail, but somebody new. */
+    choseNewCustomer: boolean('chose_new_customer').notNull().default(false),
     // A request outlives the job that was made of it.
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     communicationId: uuid('communication_id').references(() => communications.id),
+    /** Why Auto-Process queued no confirmation, in a sentence: there was no way that they had agreed to. */
+    confirmationSkipped: text('confirmation_skipped'),
     /** True when Auto-Process made the customer, so that its undo may remove them. */
     madeCustomer: boolean('made_customer').notNull().default(false),
     /** Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
@@ -95,6 +104,7 @@ export const serviceRequests = pgTable(
       .on(table.duplicateOf)
       .where(sql`${table.duplicateOf} is not null`),
     check('service_requests_status', sql`${table.status} in ('new', 'contacted', 'completed', 'cancelled')`),
+    check('service_requests_ok_to_text', sql`${table.okToText} in ('yes', 'no', 'not-asked')`),
     check('service_requests_source', sql`${table.source} in ('website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other')`),
   ],
 )

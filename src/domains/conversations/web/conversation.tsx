@@ -8,6 +8,7 @@ import { useNow } from '#dashboard/parts/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
+import { OptOutButtons } from './opt-out-buttons.tsx'
 import { Who } from './who.tsx'
 import { useHead, useMarkRead, useThread, type EntryRow, type HeadRow } from './queries.ts'
 import { byDay, dayWords } from './words.ts'
@@ -58,6 +59,16 @@ function Open({ head, thread }: { head: HeadRow; thread: ReturnType<typeof useTh
         <Who head={head} />
       </header>
       <Log head={head} entries={entries} thread={thread} />
+      {head.question && (
+        <aside className="optq" aria-label="Possible opt-out">
+          <p>
+            <b>Did they opt out?</b> &ldquo;{head.question.words}&rdquo; Offers to this number wait for your answer. Messages about their own work still go.
+          </p>
+          <div className="acts">
+            <OptOutButtons phone={head.phone} name={head.name} />
+          </div>
+        </aside>
+      )}
       <Composer head={head} lastSubject={entries.find(({ subject }) => subject !== null)?.subject ?? null} />
     </section>
   )

@@ -72,6 +72,16 @@ export const useLiftStop = () =>
     }),
   )
 
+export const useAnswerQuestion = () =>
+  useMutation(
+    api.conversations.answerQuestion.mutationOptions({
+      onSuccess: ({ name }, { answer }) =>
+        answer === 'opted-out' ? toast('Opted out', `No more texts go to ${name}.`) : toast('Still OK to text', `Texts to ${name} go on.`),
+      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onSettled: refreshConversations,
+    }),
+  )
+
 type Newcomer = { with: string; name: string; address: string; email: string | null; key: string }
 
 export const useMakeCustomer = () =>

@@ -1,6 +1,7 @@
-import { CalendarClock, Check, CircleAlert, Inbox, Package, Phone, Wrench, Zap, type LucideIcon } from 'lucide-react'
+import { CalendarClock, Check, CircleAlert, Inbox, MessageCircleQuestionMark, Package, Phone, Wrench, Zap, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { OptOutButtons } from '#domains/conversations/web/opt-out-buttons.tsx'
 import { serviceWords } from '#domains/inventory/service-due.ts'
 import { Deadline } from '#domains/requests/web/deadline-clock.tsx'
 import { useProcess } from '#domains/requests/web/changes.ts'
@@ -28,8 +29,8 @@ export function NeedsYou({ overview }: { overview: OverviewQuery }) {
   )
 }
 
-function Rows({ needs: { requests, invoices, unconfirmed, materials, equipment }, today }: { needs: Needs; today: string }) {
-  if (requests.many + invoices.many + unconfirmed.many + materials.many + equipment.many === 0)
+function Rows({ needs: { requests, optOuts, invoices, unconfirmed, materials, equipment }, today }: { needs: Needs; today: string }) {
+  if (requests.many + optOuts.many + invoices.many + unconfirmed.many + materials.many + equipment.many === 0)
     return <p className="pad muted">Nothing waits for you. New quote requests from the site land here.</p>
   return (
     <>
@@ -37,6 +38,10 @@ function Rows({ needs: { requests, invoices, unconfirmed, materials, equipment }
         <RequestRow key={request.id} request={request} />
       ))}
       <Others many={requests.many - requests.rows.length} what="waiting for an answer" href="/dashboard/requests?status=new&sort=time-left" />
+      {optOuts.rows.map((question) => (
+        <OptOutRow key={question.phone} question={question} />
+      ))}
+      <Others many={optOuts.many - optOuts.rows.length} what="possible opt-outs" href="/dashboard/messages" />
       {invoices.rows.map((invoice) => (
         <InvoiceRow key={invoice.id} invoice={invoice} />
       ))}
@@ -131,6 +136,26 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
     >
       {(request.town ?? request.address) && <>{request.town ?? request.address} &middot; </>}
       <Deadline answerBy={request.answerBy} />
+    </Row>
+  )
+}
+
+function OptOutRow({ question }: { question: Needs['optOuts']['rows'][number] }) {
+  return (
+    <Row
+      icon={MessageCircleQuestionMark}
+      title={
+        <>
+          Did{' '}
+          <Link className="nm" href={`/dashboard/messages/${question.phone.slice(1)}`}>
+            {question.name}
+          </Link>{' '}
+          opt out?
+        </>
+      }
+      acts={<OptOutButtons phone={question.phone} name={question.name} onSettled={() => void refreshOverview()} />}
+    >
+      &ldquo;{question.words}&rdquo; Offers to them wait for your answer.
     </Row>
   )
 }

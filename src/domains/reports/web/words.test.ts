@@ -77,7 +77,9 @@ test('what runs low says how much is left, and who needs it', () => {
 test('what was counted up to a thousand says so', () => {
   const none = { many: 0, rows: [] }
   expect([manyWords(1), manyWords(1000), manyWords(1001)]).toEqual(['1', '1,000', '1,000+'])
-  expect(thingsWords({ requests: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('0 things')
-  expect(thingsWords({ requests: { many: 1, rows: [] }, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('1 thing')
-  expect(thingsWords({ requests: { many: 1001, rows: [] }, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('1,000+ things')
+  expect(thingsWords({ requests: none, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('0 things')
+  expect(thingsWords({ requests: { many: 1, rows: [] }, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('1 thing')
+  expect(thingsWords({ requests: { many: 1001, rows: [] }, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe(
+    '1,000+ things',
+  )
 })

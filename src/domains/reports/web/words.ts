@@ -84,8 +84,8 @@ export function stockWords({ quantityOnHand, unit, minStockLevel, needed }: Need
 }
 
 /** How many things are in the list in all. */
-export function thingsWords({ requests, invoices, unconfirmed, materials, equipment }: Needs): string {
-  const all = [requests, invoices, unconfirmed, materials, equipment].map(({ many }) => many)
+export function thingsWords({ requests, optOuts, invoices, unconfirmed, materials, equipment }: Needs): string {
+  const all = [requests, optOuts, invoices, unconfirmed, materials, equipment].map(({ many }) => many)
   const sum = all.reduce((total, many) => total + many, 0)
   if (all.some((many) => many > 1000)) return '1,000+ things'
   return `${sum.toLocaleString('en-US')} ${sum === 1 ? 'thing' : 'things'}`

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTexting } from '../../../tests/support/texting.ts'
+import type { Texting } from '../../../tests/support/texting.ts'
+import { proved } from '../../../tests/support/proved.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import * as consents from '#domains/messages/consents.ts'
+
+let texting: Texting
+beforeAll(async () => {
+  texting = await startTexting({ cron: false })
+})
+afterAll(() => texting.stop())
+
+/** A customer who agreed to texts and to offers by text. */
+async function aCustomer(name = 'Ana Reply') {
+  const { owner, app } = texting
+  const phone = texting.aNumber()
+  const { body } = await owner.post('/api/customers', { name, phone, address: '1 Elm St' })
+  await app.parts.db.transaction(SYSTEM, async (tx) => {
+    await consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'quote-form', at: new Date(Date.now() - 60_000) })
+  })
+  return { id: body.id as string, phone, path: `/api/conversations/${phone.slice(1)}` }
+}
+const offer = async (id: string) => (await texting.owner.post('/api/automation/marketing-campaign', { customerIds: [id], offer: `Sealing week ${id}` })).body
+const standing = (phone: string) => texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
+
+describe('through the signed webhook', () => {
+  test.each(['pls stop', 'STOP STOP STOP', 'Remove me', 'Detener', '🛑', '“STOP”', 'Stop\n- Karen', 'end texts', 'Stop sending these to my mom', 'unsub'])(
+    'no offer goes out after %j, and it is confirmed once',
+    async (words) => {
+      const { id, phone } = await aCustomer()
+      expect((await texting.text(phone, words)).text).toContain('no more texts')
+      expect((await texting.text(phone, words)).text).not.toContain('<Message>')
+      expect(await standing(phone)).toMatchObject({ stopped: true })
+      expect((await texting.owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).not.toBeNull()
+      expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They wrote STOP.' }] })
+      proved('STOP in free words', { tried: 1 })
+    },
+  )
+
+  test.each([
+    'Can you stop by Friday',
+    'Please stop at the gate',
+    'please stop the sealing until Monday',
+    'Cancel my appointment',
+    'non-stop',
+    'para el viernes',
+  ])('offers go on after %j, which is about the work', async (words) => {
+    const { id, phone } = await aCustomer()
+    await texting.text(phone, words)
+    expect(await standing(phone)).toMatchObject({ stopped: false, paused: false })
+    expect(await offer(id)).toMatchObject({ queued: 1 })
+    proved('STOP in free words', { tried: 1 })
+  })
+
+  test('START in other words takes a STOP back', async () => {
+    const { phone } = await aCustomer()
+    await texting.text(phone, 'please stop texting me')
+    expect((await texting.text(phone, 'start texting me again please')).text).toContain('our texts again')
+    expect(await standing(phone)).toMatchObject({ stopped: false })
+  })
+})
+
+describe('a text that may be an opt-out', () => {
+  test('pauses offers and nothing else, and asks the owner in the conversation and under Needs you', async () => {
+    const { owner } = texting
+    const { id, phone, path } = await aCustomer('Paula Pause')
+    expect((await texting.text(phone, "stop please until I'm back?")).text).not.toContain('<Message>')
+    expect(await standing(phone)).toMatchObject({ stopped: false, paused: true })
+    expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: expect.stringContaining('may be an opt-out') }] })
+    expect((await owner.get(path)).body.question).toMatchObject({ words: "stop please until I'm back?" })
+    expect((await owner.get('/api/conversations/opt-out-questions')).body).toContainEqual(expect.objectContaining({ phone, name: 'Paula Pause' }))
+    expect((await owner.get('/api/overview')).body.needsYou.optOuts.rows).toContainEqual(expect.objectContaining({ phone }))
+    // What is about their own work still goes.
+    expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
+  })
+
+  test('answered "Still OK to text", offers go on; the answer is kept with who gave it, and asked no second time', async () => {
+    const { owner, app } = texting
+    const { id, phone, path } = await aCustomer()
+    await texting.text(phone, 'not interested')
+    expect((await owner.post(`${path}/opt-out-question`, { answer: 'ok' })).body).toMatchObject({ question: null, stoppedAt: null })
+    expect((await owner.post(`${path}/opt-out-question`, { answer: 'opted-out' })).status).toBe(409)
+    expect(await offer(id)).toMatchObject({ queued: 1 })
+    const { rows } = await app.parts.db.pool.query(`select by_name from consents where address = $1 and covers = 'pause' and agreed`, [phone])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].by_name).not.toBeNull()
+    const { rows: audited } = await app.parts.db.pool.query(`select action from audit_entries where entity_id = $1`, [id])
+    expect(audited).toContainEqual({ action: 'marked as still OK to text' })
+  })
+
+  test('answered "Opted out", it is a STOP', async () => {
+    const { owner } = texting
+    const { id, phone, path } = await aCustomer()
+    await texting.text(phone, 'cancel please')
+    const { body } = await owner.post(`${path}/opt-out-question`, { answer: 'opted-out' })
+    expect(body).toMatchObject({ question: null, stoppedAt: expect.any(String) })
+    expect(await offer(id)).toMatchObject({ queued: 0 })
+  })
+
+  test('is settled by a plain STOP or START that comes after it', async () => {
+    const { owner } = texting
+    for (const [words, stopped] of [
+      ['STOP', true],
+      ['START', false],
+    ] as const) {
+      const { phone, path } = await aCustomer()
+      await texting.text(phone, 'no more')
+      expect((await owner.get(path)).body.question).not.toBeNull()
+      await texting.text(phone, words)
+      expect((await owner.get(path)).body.question).toBeNull()
+      expect(await standing(phone)).toMatchObject({ stopped, paused: false })
+    }
+  })
+
+  test('of a number that has stopped already asks nothing', async () => {
+    const { phone, path } = await aCustomer()
+    await texting.text(phone, 'STOP')
+    await texting.text(phone, 'enough')
+    expect((await texting.owner.get(path)).body.question).toBeNull()
+  })
+
+  test('an answer for a number that asks nothing, or an unknown answer, is refused', async () => {
+    const { path } = await aCustomer()
+    expect((await texting.owner.post(`${path}/opt-out-question`, { answer: 'ok' })).status).toBe(409)
+    expect((await texting.owner.post(`${path}/opt-out-question`, { answer: 'maybe' })).status).toBe(400)
+  })
+})
+
+test('a text from a number that two customers share is tied to neither of them', async () => {
+  const { owner, app } = texting
+  const { phone } = await aCustomer('Karen Whitfield')
+  await owner.post('/api/customers', { name: 'Victor Hensley', phone, address: '2 Oak St' })
+  await texting.text(phone, 'Is the gate open?')
+  expect((await app.parts.db.pool.query('select customer_id from replies where phone = $1', [phone])).rows).toEqual([{ customer_id: null }])
+})

@@ -1,0 +1,58 @@
+/**
+ * The one rule that says whether an automatic message about somebody's own work goes by text or by e-mail. A box for texts that was shown and left empty is a
+ * no; STOP is a no to everything. Offers have a rule of their own (manners.ts).
+ */
+import type { Type } from './contract.ts'
+
+/** agreed, declined (asked, and they said no or left the box empty), or unknown: nobody asked. */
+export type TextAnswer = 'agreed' | 'declined' | 'unknown'
+
+/** `said`: the number's last word (`standingOf`), which comes before what is stored with a customer or a request. */
+export const answerOf = (said: boolean | null, agreedBefore: boolean): TextAnswer =>
+  said === false ? 'declined' : said === true || agreedBefore ? 'agreed' : 'unknown'
+
+type Asked = {
+  stopped: boolean
+  answer: TextAnswer
+  /** The message is about work that they have ordered: who gave a number and no e-mail address for it is told by text. */
+  ordered: boolean
+  hasMail: boolean
+}
+
+/** Whether a text about their own work may go to somebody. */
+export function mayTextAboutWork({ stopped, answer, ordered, hasMail }: Asked): boolean {
+  if (stopped || answer === 'declined') return false
+  return answer === 'agreed' || (ordered && !hasMail)
+}
+
+/** What is said where an automatic text would go to a number that declined texts. */
+export const DECLINED = 'They did not agree to texts. Please email them, call, or text from your own phone.'
+
+/** How a request is answered first: `why` says in a sentence for the owner why it is no text, or nothing at all. */
+export type FirstAnswer = { type: Type; why: string | null } | { type: null; why: string }
+
+type Request = {
+  phone: string
+  email: string
+  stopped: boolean
+  /** The number's last word. */
+  texts: boolean | null
+  /** What this request says: yes, no, not-asked; null for a call that knows no such question, which is answered by text (spec.md §4). */
+  okToText: 'yes' | 'no' | 'not-asked' | null
+}
+
+/** By text to who agreed, or where nobody could be asked; else by e-mail; else not at all. */
+export function chooseFirstAnswer({ phone, email, stopped, texts, okToText }: Request): FirstAnswer {
+  const refused = whyNoText({ phone, stopped, texts, okToText })
+  if (refused === null) return { type: 'sms', why: null }
+  return email === '' ? { type: null, why: `${refused} There is no email address either. Call them.` } : { type: 'email', why: refused }
+}
+
+function whyNoText({ phone, stopped, texts, okToText }: Omit<Request, 'email'>): string | null {
+  if (phone === '') return 'There is no phone number.'
+  if (stopped) return 'They replied STOP.'
+  if (okToText === 'no') return 'They did not agree to texts.'
+  if (texts === false) return 'This number has not agreed to texts.'
+  if (okToText === 'not-asked' && texts !== true) return 'Nobody has asked if texts are OK.'
+  return null
+}
