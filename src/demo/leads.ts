@@ -141,7 +141,8 @@ async function submit(
     service,
     message,
     smsConsent: customer % 5 !== 4,
-    offersConsent: offers,
+    textOffersConsent: offers,
+    emailOffersConsent: offers,
   }
   return stage.visitor.requests.submit({ ...quote, ...(areaSqFt !== undefined && { areaSqFt }), elapsedMs: 48_000 })
 }

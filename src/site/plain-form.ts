@@ -39,12 +39,25 @@ export function fieldsOf(text: string): PlainForm {
 export const textOf = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''
 
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
-export function fromForm({ areaSqFt, roughSize, smsConsent, offersConsent, elapsedMs: _elapsed, [TRAP]: trap, ...texts }: PlainForm): Record<string, unknown> {
+export function fromForm({
+  areaSqFt,
+  roughSize,
+  smsConsent,
+  offersConsent,
+  textOffersConsent,
+  emailOffersConsent,
+  elapsedMs: _elapsed,
+  [TRAP]: trap,
+  ...texts
+}: PlainForm): Record<string, unknown> {
   return {
     ...texts,
     ...(trap && { website: textOf(trap) }),
+    // A browser sends nothing of a box that was left empty. The form that posts this has shown it.
     smsConsent: isTicked(smsConsent),
     offersConsent: isTicked(offersConsent),
+    textOffersConsent: isTicked(textOffersConsent),
+    emailOffersConsent: isTicked(emailOffersConsent),
     areaSqFt: typeof areaSqFt === 'string' ? readArea(areaSqFt) : areaSqFt === undefined ? null : Number.NaN,
     roughSize: roughSize || null,
   }

@@ -57,6 +57,7 @@ test.each([
   await visitor.getByRole('link', { name: 'Get Free Quote' }).click()
   await fillQuote(visitor, quote)
   await formIsLive(visitor)
+  await visitor.getByLabel('Text me about this quote').check()
   await sendQuote(visitor)
   await toast(visitor).getByText('Request submitted!').waitFor()
   await toast(visitor).getByText("We'll get back to you within 24 hours.").waitFor()

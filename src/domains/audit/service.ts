@@ -1,6 +1,7 @@
 /** Every change made in the dashboard leaves an entry: who, when, what, from what to what. Entries are only ever added. */
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { ChangedMeanwhile } from '#lib/problem.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { auditEntries } from './tables.ts'
 
@@ -17,6 +18,11 @@ export type Entry = {
 /** Writes the entry with the transaction it tells of. Never put secrets or whole records in: what changed is enough. */
 export function record(tx: Tx, entry: Entry): void {
   tx.add(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
+}
+
+/** The same of what the program did by itself while somebody worked. */
+export function recordOwn(tx: Tx, entry: Entry): void {
+  tx.add(auditEntries, { ...entry, actorId: SYSTEM.id, actorName: SYSTEM.name, createdAt: tx.now })
 }
 
 /** The same for many at once: one statement now, where one for each of them would hold up the commit. */

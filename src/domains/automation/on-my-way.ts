@@ -68,5 +68,7 @@ async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
 
 async function whyNot(tx: Tx): Promise<string> {
   const { on } = await automatic.setOf(tx, 'on-my-way')
-  return on ? 'There is no way to write to them: they said STOP, or gave us no number. Please call.' : 'On my way is turned off under Automation.'
+  return on
+    ? 'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.'
+    : 'On my way is turned off under Automation.'
 }

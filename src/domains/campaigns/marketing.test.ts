@@ -43,7 +43,7 @@ describe('an offer to customers who are named one by one', () => {
     ])
     expect(rows).toMatchObject([
       { type: 'email', recipient: byMail.email, message: expect.stringContaining('No more of them: http') },
-      { type: 'sms', recipient: yes.phone, message: 'Tidestone: 10% off until Friday Reply STOP to end.' },
+      { type: 'sms', recipient: yes.phone, message: 'Tidestone: 10% off until Friday. Reply STOP to end.' },
     ])
     expect((await owner.get(`/api/campaigns/${body.campaignId}`)).body).toMatchObject({ people: 2, leftOut: 2 })
   })

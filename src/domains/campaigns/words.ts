@@ -62,7 +62,8 @@ function lawOf(text: string, { name }: Facts): string | null {
 /** The words of an offer that came without braces, completed by what every one needs. */
 export function completed(offer: string, facts: Facts): string {
   const named = fieldsOf(offer).includes('business') || offer.toLowerCase().includes(facts.name.toLowerCase()) ? offer : `{business}: ${offer}`
-  return fieldsOf(offer).includes('stop') || /\bSTOP\b/.test(offer) ? named : `${named} {stop}`
+  if (fieldsOf(offer).includes('stop') || /\bSTOP\b/.test(offer)) return named
+  return `${named}${/[.!?…)\]}"”'’]\s*$/.test(named) ? '' : '.'} {stop}`
 }
 
 /** When they were last served, a day YYYY-MM-DD, as it stands in a sentence: "in Nov 2023". */

@@ -38,8 +38,8 @@ export async function agreements(tx: Tx, customerId: string): Promise<Agreements
 }
 
 async function oneWay(tx: Tx, channel: Type, address: string | null): Promise<Agreements['sms']> {
-  if (address === null) return { address, stoppedAt: null, textsAgreedAt: null, offersAgreedAt: null }
-  const { stopped, offers } = (await consents.standingOf(tx, channel, [address]))(address)
+  if (address === null) return { address, stoppedAt: null, textsAgreedAt: null, textsDeclinedAt: null, offersAgreedAt: null }
+  const { stopped, offers, texts } = (await consents.standingOf(tx, channel, [address]))(address)
   const last = async (covers: string[], agreed: boolean) => {
     const mine = and(eq(entries.channel, channel), eq(entries.address, channel === 'email' ? address.toLowerCase() : address))
     const [row] = await tx
@@ -53,7 +53,8 @@ async function oneWay(tx: Tx, channel: Type, address: string | null): Promise<Ag
   return {
     address,
     stoppedAt: stopped ? ((await last(['all'], false)) ?? tx.now) : null,
-    textsAgreedAt: channel === 'sms' && !stopped ? await last(['service', 'all'], true) : null,
+    textsAgreedAt: channel === 'sms' && !stopped && texts !== false ? await last(['service', 'all'], true) : null,
+    textsDeclinedAt: channel === 'sms' && texts === false ? await last(['service', 'all'], false) : null,
     offersAgreedAt: offers ? await last(['offers'], true) : null,
   }
 }

@@ -142,6 +142,8 @@ const OneWay = z.object({
   address: z.string().nullable(),
   stoppedAt: z.date().nullable(),
   textsAgreedAt: z.date().nullable(),
+  /** They were asked and said no, or left the box empty: messages about their work go by e-mail. */
+  textsDeclinedAt: z.date().nullable(),
   offersAgreedAt: z.date().nullable(),
 })
 /** What may be sent to a customer, and everything that they ever said about it, newest first. */

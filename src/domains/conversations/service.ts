@@ -86,9 +86,11 @@ type Newcomer = { name: string; address: string; email?: string | null | undefin
 /** Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's already. */
 export async function makeCustomer(tx: Tx, key: string, { name, address, email }: Newcomer): Promise<{ id: string }> {
   const phone = await numberOf(tx, key)
+  const [known] = await customers.alike(tx, { phone, email })
+  if (known?.phone === phone) throw conflict(`This number is ${known.name}’s already.`)
+  if (known) throw conflict(`${known.name} has this email already, with another number. Please enter the new number there.`)
   const { customer, made } = await customers.findOrCreate(tx, { name, phone, address, email: email ?? null, serviceCount: 0 })
-  if (!made && customer.phone === phone) throw conflict(`This number is ${customer.name}’s already.`)
-  if (!made) throw conflict(`${customer.name} has this email already, with another number. Please enter the new number there.`)
+  if (!made) throw conflict(`This number is ${customer.name}’s already.`)
   await tx
     .update(replies)
     .set({ customerId: customer.id })

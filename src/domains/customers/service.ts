@@ -1,5 +1,5 @@
 /**
- * Who we work for. One person is one row: a new request finds the customer by phone or e-mail before it makes one. Of one who was erased the row
+ * Who we work for. One person is one row: a new request finds the customer by name and phone or e-mail before it makes one. Of one who was erased the row
  * stays, and takes nothing any more.
  */
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
@@ -13,8 +13,11 @@ import { digest } from '#platform/digest.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Customer, CustomerChange, NewCustomer } from './contract.ts'
+import { namesAgree } from './same-person.ts'
 import { dayOf, shown, toCustomer } from './shape.ts'
 import { customers } from './tables.ts'
+
+export { namesAgree }
 
 export const GONE = 'That customer does not exist any more.'
 
@@ -51,19 +54,51 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
 }
 
 /**
- * The customer with this phone or this e-mail (the phone decides when they name two), or a new one. One who was archived is back in the lists.
- * Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes two.
+ * The customer with this phone or this e-mail whose name agrees, or a new one: a phone that two people share links nobody. One who was archived is back in the
+ * lists. `others`: who shares the phone or the e-mail under another name. Two callers at once with the same phone or e-mail wait for each other, so that one
+ * person never becomes two.
  */
-export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ customer: Customer; made: boolean }> {
+export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ customer: Customer; made: boolean; others: Customer[] }> {
+  const { name } = input
   const { phone } = splitPhone(input.phone)
   const email = input.email ?? null
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('customers from a file', 0))`)
   for (const key of [isPossible(phone) ? phone : null, email].filter((given) => given !== null).toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
   }
-  const [found] = await alike(tx, { phone, email })
-  if (!found) return { customer: await create(tx, input), made: true }
-  return { customer: found.archivedAt ? await archive(tx, found.id, false) : found, made: false }
+  const { known, others } = await findPerson(tx, { name, phone, email })
+  if (!known) return { customer: await create(tx, input), made: true, others }
+  return { customer: known.archivedAt ? await archive(tx, known.id, false) : known, made: false, others: [] }
+}
+
+/** Who has this phone or this e-mail and a name that agrees; and, where nobody does, who has them under another name. */
+export async function findPerson(
+  tx: Tx,
+  { name, phone, email }: { name: string; phone: string; email: string | null },
+): Promise<{ known: Customer | null; others: Customer[] }> {
+  const found = await alike(tx, { phone, email }, MOST_SHARING)
+  const known = found.find((customer) => namesAgree(customer.name, name)) ?? null
+  return { known, others: known ? [] : found.slice(0, MOST_ALIKE) }
+}
+
+/** An office or a building may share one number among so many. */
+const MOST_SHARING = 100
+const MOST_ALIKE = 5
+
+export type Reachable = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
+
+/** Customers with any of these phones or e-mail addresses, those with a phone first. */
+export async function withAnyOf(tx: Tx, people: readonly { phone: string; email: string }[]): Promise<Reachable[]> {
+  const [phones, emails] = [
+    people.map(({ phone }) => phone).filter((phone) => phone !== '' && isPossible(phone)),
+    people.map(({ email }) => email).filter(Boolean),
+  ]
+  return tx
+    .select({ id: customers.id, name: customers.name, phone: customers.phone, email: customers.email })
+    .from(customers)
+    .where(sql`${customers.phone} = any(${sql.param(phones)}::text[]) or ${customers.email} = any(${sql.param(emails)}::text[])`)
+    .orderBy(customers.archived, asc(customers.createdAt))
+    .limit(MOST_SHARING * 5)
 }
 
 /**
@@ -74,8 +109,12 @@ export async function holdNewcomers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
 }
 
-/** Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the others, the oldest first. At most five. */
-export async function alike(tx: Tx, { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined }): Promise<Customer[]> {
+/** Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the others, the oldest first. At most `most`. */
+export async function alike(
+  tx: Tx,
+  { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
+  most = MOST_ALIKE,
+): Promise<Customer[]> {
   // A number that nobody can have was typed to get past the field, by many.
   const number = phone && isPossible(phone) ? phone : null
   if (!number && !email) return []
@@ -84,7 +123,7 @@ export async function alike(tx: Tx, { phone, email }: { phone?: string | null | 
     .from(customers)
     .where(or(number ? eq(customers.phone, number) : undefined, email ? eq(customers.email, email) : undefined))
     .orderBy(...(number ? [desc(eq(customers.phone, number))] : []), customers.archived, asc(customers.createdAt))
-    .limit(5)
+    .limit(most)
   return rows.map(toCustomer)
 }
 
@@ -192,6 +231,11 @@ export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date):
     .update(customers)
     .set({ smsConsentAt: at })
     .where(and(eq(customers.id, id), eq(customers.phone, phone), isNull(customers.smsConsentAt)))
+}
+
+/** Whether anybody with this number agreed to texts about their job. */
+export async function hasAgreed(tx: Tx, phone: string): Promise<boolean> {
+  return (await tx.$count(customers, and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))) > 0
 }
 
 /** A number that declines texts agrees to none any more, whoever has it. */

@@ -3,6 +3,7 @@ import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as automatic from '#domains/messages/automatic.ts'
+import { DECLINED } from '#domains/messages/choose-channel.ts'
 import * as messages from '#domains/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, instantOf, isByDay } from '#lib/local-time.ts'
@@ -109,6 +110,7 @@ async function write(tx: Tx, making: Making, estimate: Stored, way: Way, matter:
     return
   }
   if (await messages.hasStopped(tx, customer.phone)) throw cannot('This customer has answered STOP to texts. Please send it by email, or copy the link.')
+  if (await messages.declinesTexts(tx, customer.phone)) throw cannot(DECLINED)
   const message = matter === 'estimate' ? textMessage(facts, about, link) : depositText(facts, about, matter.deposit, link)
   await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message })
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import { answerOf, DECLINED, mayTextAboutWork } from '#domains/messages/choose-channel.ts'
+import { standingOf } from '#domains/messages/consents.ts'
 import type { Type } from '#domains/messages/contract.ts'
 import * as messages from '#domains/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
@@ -49,6 +51,7 @@ async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<strin
   const { phone, email } = await customers.hold(tx, customerId)
   if (way === 'sms') {
     if (await messages.hasStopped(tx, phone)) throw conflict('They have answered STOP to our texts, so no text goes out. Please e-mail it.')
+    if (await messages.declinesTexts(tx, phone)) throw conflict(DECLINED)
     return phone
   }
   if (email === null) throw conflict('We do not know an email address of theirs. Please enter it first.')
@@ -70,11 +73,11 @@ export async function aboutOf(tx: Tx, making: Making, { id, linkVersion }: Row):
 
 /**
  * How somebody is written to by the product itself: by text when they agreed to texts, else by e-mail. Invoices are about their own order, so that who
- * has no e-mail address is texted, too, unless they said STOP. Null: only the owner can reach them.
+ * has no e-mail address is texted, too, unless they said STOP or declined texts. Null: only the owner can reach them.
  */
 export async function ownWay(tx: Tx, customerId: string): Promise<{ type: Type; recipient: string } | null> {
   const { phone, email, agreedToTexts } = await customers.contact(tx, customerId)
-  const mayText = !(await messages.hasStopped(tx, phone))
-  if (mayText && (agreedToTexts || email === null)) return { type: 'sms', recipient: phone }
+  const { stopped, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
+  if (mayTextAboutWork({ stopped, answer: answerOf(texts, agreedToTexts), ordered: true, hasMail: email !== null })) return { type: 'sms', recipient: phone }
   return email === null ? null : { type: 'email', recipient: email }
 }

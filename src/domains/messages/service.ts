@@ -159,6 +159,11 @@ export async function hurry(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether this number has said STOP and not taken it back. */
+/** Whether this number said no to texts about its own work, or left the box for them empty. */
+export async function declinesTexts(tx: Tx, phone: string): Promise<boolean> {
+  return (await standingOf(tx, 'sms', [phone]))(phone).texts === false
+}
+
 export async function hasStopped(tx: Tx, phone: string): Promise<boolean> {
   return (await standingOf(tx, 'sms', [phone]))(phone).stopped
 }

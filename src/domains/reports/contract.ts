@@ -5,6 +5,7 @@ import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { AGES } from '#domains/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messages/contract.ts'
 import { OptOutQuestion } from '#domains/conversations/contract.ts'
+import { ServiceRequest } from '#domains/requests/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 
 /** Exact up to 1,000; 1,001 stands for more. */
@@ -16,7 +17,16 @@ export const NeedsYou = z.object({
   requests: z.object({
     many: Many,
     rows: z.array(
-      z.object({ id: Id, name: z.string(), phone: z.string(), service: ServiceKey, address: z.string(), town: z.string().nullable(), answerBy: z.date() }),
+      z.object({
+        id: Id,
+        name: z.string(),
+        phone: z.string(),
+        service: ServiceKey,
+        address: z.string(),
+        town: z.string().nullable(),
+        answerBy: z.date(),
+        sharedWith: ServiceRequest.shape.sharedWith,
+      }),
     ),
   }),
   /** Texts that may be an opt-out, the oldest first: offers to these numbers wait for a decision. */

@@ -8,6 +8,7 @@ import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { ledgerEntries } from '#domains/ledger/tables.ts'
 import { dueOf } from '#domains/requests/shape.ts'
+import { withShared } from '#domains/requests/shared-contact.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { townOf } from '#domains/customers/town.ts'
 import { toDay } from '#lib/dates.ts'
@@ -41,15 +42,33 @@ async function openOptOuts(tx: Tx): Promise<NeedsYou['optOuts']> {
 
 /** Who asked first is promised an answer first. */
 async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
-  const { id, name, phone, service, address, createdAt, answerBy, status, flagged } = serviceRequests
+  const { id, name, phone, email, service, address, createdAt, answerBy, status, flagged, customerId, jobId, choseNewCustomer } = serviceRequests
   const waiting = and(eq(status, 'new'), eq(flagged, false))
   const rows = await tx
-    .select({ id, name, phone, service, address, createdAt, answerBy, many: capped(tx.select({ id }).from(serviceRequests).where(waiting)).mapWith(Number) })
+    .select({
+      id,
+      name,
+      phone,
+      email,
+      service,
+      address,
+      createdAt,
+      answerBy,
+      flagged,
+      customerId,
+      jobId,
+      choseNewCustomer,
+      many: capped(tx.select({ id }).from(serviceRequests).where(waiting)).mapWith(Number),
+    })
     .from(serviceRequests)
     .where(waiting)
     .orderBy(asc(createdAt), asc(id))
     .limit(ROWS)
-  return some(rows, (row) => ({
+  const shared = await withShared(
+    tx,
+    rows.map((row) => ({ ...row, status: 'new' as const })),
+  )
+  return some(shared, (row) => ({
     id: row.id,
     name: row.name,
     phone: row.phone,
@@ -57,6 +76,7 @@ async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
     service: row.service as NeedsYou['requests']['rows'][number]['service'],
     address: row.address,
     town: townOf(row.address),
+    sharedWith: row.sharedWith,
     answerBy: dueOf(row),
   }))
 }

@@ -10,6 +10,7 @@ describe('the overview', () => {
       day: TODAY,
       needsYou: {
         requests: { many: 0, rows: [] },
+        optOuts: { many: 0, rows: [] },
         invoices: { many: 0, rows: [] },
         unconfirmed: { many: 0, rows: [] },
         materials: { many: 0, rows: [] },

@@ -20,14 +20,19 @@ export const ROUGH_SIZES = {
   whole: { label: 'Whole property', sqFt: 2500 },
 } as const
 
-/** The words of the unticked consent box; stored with the request, so that what was agreed to can be shown. */
-export const SMS_CONSENT = 'Text me about this quote. Message and data rates may apply; reply STOP any time.'
-
 /**
- * The words of the other unticked box, which has nothing to do with the quote: prior express written consent to marketing says that it may be sent
- * automatically and that nothing hangs on it (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). Who asks for it stands on the page and in /privacy, which
- * the form links beside it. Other words are another edition. This is not legal advice.
+ * The words of the three boxes, none of which is ticked for anybody. They name the business, the purpose, how often, the rates, STOP and HELP, as carriers
+ * ask of a registered sender (CTIA Messaging Principles and Best Practices, 5.1), and those for marketing say what prior express written consent has to
+ * (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). What was agreed to is stored with its words and their version. This is not legal advice.
  */
+export const smsConsentWords = (business: string): string =>
+  `Text me about this quote and my job. ${business} sends 2–6 messages per job: confirmation, appointment, on my way, invoice. Msg & data rates may apply. Reply STOP to end, HELP for help. Consent is not a condition of purchase.`
+export const textOffersWords = (business: string): string =>
+  `I agree to recurring automated marketing texts from ${business} at the number above, up to 4 a month. Consent is not a condition of purchase. Msg & data rates may apply. Reply STOP to end, HELP for help.`
+export const emailOffersWords = (business: string): string =>
+  `Email me promotions and deals from ${business}, up to 4 a month. Consent is not a condition of purchase. Every email has a link to unsubscribe.`
+
+/** The words of the one box for marketing that the form had until November 2026: whoever sends `offersConsent` was shown these. */
 export const OFFERS_CONSENT = 'Also send me offers by text and email, sent automatically. Not needed to buy anything.'
 export const OFFERS_CONSENT_VERSION = 'quote-form 2026-11'
 

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { proved } from '../../../tests/support/proved.ts'
-import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, SMS_CONSENT } from './choices.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import * as consents from '#domains/messages/consents.ts'
+import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, smsConsentWords, textOffersWords } from './choices.ts'
+import { versionOf } from './consent-words.ts'
 
 let app: App
 let owner: Caller
@@ -23,7 +26,12 @@ test('who agrees to texts does so for the number they gave: it becomes the custo
 })
 
 test('a stranger who knows an e-mail address agrees for nobody else’s number', async () => {
-  const { body: known } = await owner.post('/api/customers', { name: 'Kay Lund', phone: '(813) 555-0302', email: 'kay@example.com', address: '1 Rd' })
+  const { body: known } = await owner.post('/api/customers', {
+    name: 'Priya Nair',
+    phone: '(813) 555-0302',
+    email: 'kay@example.com',
+    address: '1 Rd',
+  })
   const { customer } = await press((await submit({ phone: '(813) 555-0303', email: 'kay@example.com' })).id)
   expect(customer.id).toBe(known.id)
   expect(await agreedAt(known.id)).toBeNull()
@@ -54,13 +62,14 @@ describe('offers are a box of their own', () => {
     expect(await kept('+18135550311')).toEqual([
       { ...ofOffers, channel: 'email', address: 'offers@example.com' },
       { ...ofOffers, channel: 'sms', address: '+18135550311' },
+      { channel: 'sms', address: '+18135550311', covers: 'service', agreed: false, source: 'quote-form', wording: null, version: null },
     ])
     proved('consent', { tried: 2, figure: 'kept with its words and their edition' })
   })
 
   test('unticked, nobody has agreed to offers; texts about the quote are another matter', async () => {
     await submit({ phone: '(813) 555-0312' })
-    expect(await kept('+18135550312')).toMatchObject([{ channel: 'sms', covers: 'service', wording: SMS_CONSENT }])
+    expect(await kept('+18135550312')).toMatchObject([{ channel: 'sms', covers: 'service', wording: smsConsentWords('Tidestone') }])
     proved('consent', { tried: 1 })
   })
 
@@ -77,7 +86,7 @@ describe('offers are a box of their own', () => {
     expect(await kept('+18135550315')).toMatchObject([
       { ...ofOffers, channel: 'email' },
       { ...ofOffers, channel: 'sms' },
-      { covers: 'service', wording: SMS_CONSENT },
+      { covers: 'service', wording: smsConsentWords('Tidestone') },
     ])
     const { rows } = await app.database.pool.query(
       'select distinct consents.at = service_requests.created_at as same from consents join service_requests on request_id = service_requests.id where request_id = $1',
@@ -90,6 +99,58 @@ describe('offers are a box of their own', () => {
     const form = new URLSearchParams({ ...(aQuote({ phone: '(813) 555-0314' }) as Record<string, string>), offersConsent: 'on' }).toString()
     const answer = await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })
     expect(answer.status).toBe(303)
-    expect(await kept('+18135550314')).toHaveLength(2)
+    expect((await kept('+18135550314')).filter(({ covers }) => covers === 'offers')).toHaveLength(2)
+  })
+})
+
+describe('each box counts for itself', () => {
+  const standing = async (phone: string, email: string) => {
+    const tx = app.parts.db.read(SYSTEM)
+    return { sms: (await consents.standingOf(tx, 'sms', [phone]))(phone), email: (await consents.standingOf(tx, 'email', [email]))(email) }
+  }
+
+  test.each([
+    ['marketing texts', { textOffersConsent: true }, { sms: true, email: false }],
+    ['marketing email', { emailOffersConsent: true }, { sms: false, email: true }],
+    ['both', { textOffersConsent: true, emailOffersConsent: true }, { sms: true, email: true }],
+    ['the one box of an older form', { offersConsent: true }, { sms: true, email: true }],
+    ['none', {}, { sms: false, email: false }],
+  ])('%s', async (what, boxes, offers) => {
+    const phone = `+1813556${String(1000 + what.length * 7 + (what.at(-1)?.codePointAt(0) ?? 0))}`
+    const email = `${what.replaceAll(' ', '-')}@example.com`
+    await submit({ phone, email, ...boxes })
+    const now = await standing(phone, email)
+    expect({ sms: now.sms.offers, email: now.email.offers }).toEqual(offers)
+    expect(now.sms.texts).toBe(true)
+  })
+
+  test('is stored with its words, a version that changes with them, the time and the page', async () => {
+    const { id } = (
+      await caller(app.url, '').call('POST', '/api/service-requests', JSON.stringify(aQuote({ smsConsent: true, textOffersConsent: true })), {
+        'content-type': 'application/json',
+        referer: `${app.url}/pressure-washing`,
+      })
+    ).body
+    const { rows } = await app.database.pool.query(`select covers, wording, version, page, at from consents where request_id = $1 order by covers`, [id])
+    expect(rows).toMatchObject([
+      {
+        covers: 'offers',
+        wording: textOffersWords('Tidestone'),
+        version: versionOf(textOffersWords('Tidestone')),
+        page: '/pressure-washing',
+        at: expect.any(Date),
+      },
+      { covers: 'service', wording: smsConsentWords('Tidestone'), version: versionOf(smsConsentWords('Tidestone')), page: '/pressure-washing' },
+    ])
+    expect(versionOf(smsConsentWords('Tidestone'))).not.toBe(versionOf(smsConsentWords('Gulf Pavers')))
+    expect(versionOf(OFFERS_CONSENT)).toBe(OFFERS_CONSENT_VERSION)
+  })
+
+  test('the words say what carriers and the law ask for', () => {
+    for (const words of [smsConsentWords('Gulf Pavers'), textOffersWords('Gulf Pavers')])
+      for (const part of ['Gulf Pavers', 'Msg & data rates may apply', 'Reply STOP to end', 'HELP for help', 'Consent is not a condition of purchase'])
+        expect(words).toContain(part)
+    expect(smsConsentWords('Gulf Pavers')).toContain('2–6 messages per job')
+    expect(textOffersWords('Gulf Pavers')).toMatch(/recurring automated marketing texts.*up to 4 a month/)
   })
 })

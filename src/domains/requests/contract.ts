@@ -7,7 +7,7 @@ import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
-import { Alike, NewRequest, Preview, Reply, RequestChange, Source } from './office.ts'
+import { Alike, NewRequest, OkToText, Preview, Reply, RequestChange, Source } from './office.ts'
 import { quoteSchema, RoughSize } from './quote.ts'
 
 export const Service = ServiceKey
@@ -44,6 +44,8 @@ export const ServiceRequest = z.object({
   ballpark: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   smsConsent: z.boolean(),
   smsConsentAt: z.date().nullable(),
+  /** Whether we may text them about it: no is a box that was shown and left empty; null where whoever sent it knows no such question. */
+  okToText: OkToText.nullable(),
   source: Source,
   /** Path of the page that the form stood on; null when it is not known. */
   page: z.string().nullable(),
@@ -60,6 +62,12 @@ export const ServiceRequest = z.object({
   /** Made or found by Auto-Process, or chosen before it. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
+  /** Somebody said that it is none of those who share the phone or the e-mail. */
+  choseNewCustomer: z.boolean(),
+  /** Of a new request: customers with this phone or e-mail and another name, so that somebody has to say who it is. */
+  sharedWith: z.array(z.object({ id: Id, name: z.string(), same: z.enum(['phone', 'email']) })),
+  /** Why Auto-Process queued no confirmation; null where it queued one. */
+  confirmationSkipped: z.string().nullable(),
   jobId: Id.nullable(),
   contactedAt: z.date().nullable(),
   /** By when the visitor hears from us: the 24 hours that the site promises, without closed days and within the open hours. */
@@ -126,7 +134,15 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
-export const Processed = z.object({ request: ServiceRequest, customer: Customer, job: Job, communication: Communication })
+export const Processed = z.object({
+  request: ServiceRequest,
+  customer: Customer,
+  job: Job,
+  /** Null where there was no way to them that they had agreed to; `request.confirmationSkipped` says why. */
+  communication: Communication.nullable(),
+  /** Other customers with the same phone or e-mail and another name: this request was not linked to them. */
+  sharedWith: ServiceRequest.shape.sharedWith,
+})
 export type Processed = z.infer<typeof Processed>
 
 /** Tries of one address, right and wrong ones together: far more than a family needs, far fewer than a program wants. */
@@ -136,6 +152,8 @@ export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
 export const PHOTO_LIMIT = { points: 30, seconds: 600 }
 
 const one = z.object({ id: Id })
+/** Which customer it is, or a new one. Left out: the one whose name and phone or e-mail agree, else a new one. */
+const WhichCustomer = z.union([z.literal('new'), Id], 'Please choose a customer, or new.').optional()
 
 export const contract = {
   submit: api
@@ -201,16 +219,20 @@ export const contract = {
     .input(one)
     .output(one),
   chooseCustomer: api
-    .route({ method: 'PUT', path: '/service-requests/{id}/customer', summary: 'Say which customer it is before Auto-Process; null: nobody in particular' })
-    .input(one.extend({ customerId: Id.nullable() }))
+    .route({
+      method: 'PUT',
+      path: '/service-requests/{id}/customer',
+      summary: 'Say which customer it is before Auto-Process; null: nobody in particular, or with isNew a new one',
+    })
+    .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Please say true or false.').default(false) }))
     .output(ServiceRequest),
   findCustomer: api
     .route({
       method: 'POST',
       path: '/service-requests/{id}/customer',
-      summary: 'Find whose request it is by phone or email, or make them a customer: for an estimate before there is a job',
+      summary: 'Find whose request it is by name and phone or email, or make them a customer: for an estimate before there is a job',
     })
-    .input(one)
+    .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
   merge: api
     .route({ method: 'POST', path: '/service-requests/{id}/merge', summary: 'Cancel a request, since another one says the same; that one gets what it lacks' })
@@ -260,8 +282,8 @@ export const contract = {
     .input(one)
     .output(ServiceRequest),
   process: api
-    .route({ method: 'POST', path: '/automation/process-request/{id}', summary: 'Auto-Process: customer, job and confirmation SMS' })
-    .input(one)
+    .route({ method: 'POST', path: '/automation/process-request/{id}', summary: 'Auto-Process: customer, job and confirmation' })
+    .input(one.extend({ customer: WhichCustomer }))
     .output(Processed),
   undo: api
     .route({ method: 'POST', path: '/automation/process-request/{id}/undo', summary: 'Take an Auto-Process back while its SMS waits' })

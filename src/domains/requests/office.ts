@@ -42,6 +42,10 @@ const Area = z
   .check(...areaChecks)
   .nullable()
 
+/** What people answer to "OK to text?"; no is also a box that was shown and left empty. */
+export const OkToText = z.enum(['yes', 'no', 'not-asked'], 'Please choose yes, no or not asked.')
+export type OkToText = z.infer<typeof OkToText>
+
 /** What somebody writes down of a phone call or a visit: name and phone, and the rest as far as it is known. */
 export const NewRequest = z.object({
   name: line(120, NAME),
@@ -52,6 +56,7 @@ export const NewRequest = z.object({
   message: lines(5000).default(''),
   areaSqFt: Area.default(null),
   source: Source.default('phone'),
+  okToText: OkToText.default('not-asked'),
   /** For the office; it becomes the first note of the request. */
   note: lines(5000).default(''),
   /** Who it is, when they are a customer already. */
@@ -98,6 +103,8 @@ export type Alike = z.infer<typeof Alike>
 export const Preview = z.object({
   /** `found`: how we know them; null when they would be made. */
   customer: z.object({ id: Id.nullable(), name: z.string(), category: Category.nullable(), found: z.enum(['chosen', 'phone', 'email']).nullable() }),
+  /** Customers with this phone or e-mail and another name: somebody has to choose one of them, or a new one. */
+  sharedWith: z.array(z.object({ id: Id, name: z.string(), same: z.enum(['phone', 'email']) })),
   /** `siteAddress`: where the work is, when that is not the customer's address. */
   job: z.object({
     business: z.string(),
@@ -108,7 +115,11 @@ export const Preview = z.object({
     price: z.object({ amount: z.number().int(), from: z.string() }).nullable(),
   }),
   /** The exact words, and how many seconds they wait so that the press can be undone. */
-  text: z.object({ recipient: z.string(), message: z.string(), waitsSeconds: z.number().int() }),
+  text: z.object({ recipient: z.string(), message: z.string(), waitsSeconds: z.number().int() }).nullable(),
+  /** The confirmation where it goes by e-mail. */
+  email: z.object({ recipient: z.string(), subject: z.string(), message: z.string(), waitsSeconds: z.number().int() }).nullable(),
+  /** Why it is no text, or nothing at all; null where it is a text. */
+  why: z.string().nullable(),
 })
 export type Preview = z.infer<typeof Preview>
 

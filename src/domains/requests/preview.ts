@@ -1,23 +1,28 @@
 import * as business from '#domains/business/service.ts'
 import type { Business } from '#domains/business/contract.ts'
-import type { Category } from '#domains/customers/contract.ts'
+import type { Category, Customer } from '#domains/customers/contract.ts'
 import * as customers from '#domains/customers/service.ts'
 import { placeOfWork } from '#domains/jobs/place.ts'
-import { joinPhone } from '#lib/us-phone.ts'
+import { chooseFirstAnswer } from '#domains/messages/choose-channel.ts'
+import type { FirstAnswer } from '#domains/messages/choose-channel.ts'
+import { standingOf } from '#domains/messages/consents.ts'
+import { joinPhone, splitPhone } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SERVICES } from './choices.ts'
-import { confirmation } from './confirmation.ts'
+import { confirmation, confirmationEmail } from './confirmation.ts'
 import type { Service } from './contract.ts'
-import type { Preview } from './office.ts'
+import type { OkToText, Preview } from './office.ts'
 import { priceOfRequest } from './price.ts'
-import { UNDO_MS } from './reply.ts'
 import { read } from './service.ts'
+import { UNDO_MS } from './shape.ts'
 import type { serviceRequests } from './tables.ts'
 
 type Row = typeof serviceRequests.$inferSelect
 
+/** How the request is confirmed: a message, or why there is none. */
+type Confirmation = FirstAnswer & { recipient: string; subject: string | null; message: string }
 /** What Auto-Process makes of a request beside the customer. Both the press and the look before it read it from here. */
-export type Plan = { business: Business; service: string; category: Category; notes: string | null; message: string; sendAfter: Date }
+export type Plan = { business: Business; service: string; category: Category; notes: string | null; confirmation: Confirmation; sendAfter: Date }
 
 /** What Auto-Process would make of this request now. */
 export async function plan(tx: Tx, request: Row): Promise<Plan> {
@@ -28,9 +33,18 @@ export async function plan(tx: Tx, request: Row): Promise<Plan> {
     service: label,
     category: (request.category as Category | null) ?? category,
     notes: request.message || null,
-    message: confirmation(await business.facts(tx), request.name, label),
+    confirmation: await confirmationOf(tx, request, label),
     sendAfter: new Date(tx.now.getTime() + UNDO_MS),
   }
+}
+
+async function confirmationOf(tx: Tx, { name, phone, email, okToText }: Row, service: string): Promise<Confirmation> {
+  const facts = await business.facts(tx)
+  const { stopped, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
+  // The check of the column holds it to these words.
+  const way = chooseFirstAnswer({ phone, email, stopped, texts, okToText: okToText as OkToText | null })
+  if (way.type === 'email') return { ...way, recipient: email, ...confirmationEmail(facts, name, service) }
+  return { ...way, recipient: phone, subject: null, message: confirmation(facts, name, service) }
 }
 
 /** Whoever asked, as the customer they become when nobody of their phone or email is one. */
@@ -48,10 +62,12 @@ export const asCustomer = ({ name, phone, phoneExtension, email, address }: Row,
 export async function preview(tx: Tx, id: string): Promise<Preview | null> {
   const request = await read(tx, id)
   if (request.status !== 'new' || request.jobId !== null) return null
-  const { business: does, service, category, notes, message } = await plan(tx, request)
-  const { address, ...customer } = await customerOf(tx, request, category)
+  const { business: does, service, category, notes, confirmation: told } = await plan(tx, request)
+  const { address, sharedWith, ...customer } = await customerOf(tx, request, category)
+  const waitsSeconds = UNDO_MS / 1000
   return {
     customer,
+    sharedWith,
     job: {
       business: does.name,
       service,
@@ -59,16 +75,27 @@ export async function preview(tx: Tx, id: string): Promise<Preview | null> {
       siteAddress: placeOfWork(request.address, { address }),
       price: await priceOfRequest(tx, request, customer.id),
     },
-    text: { recipient: request.phone, message, waitsSeconds: UNDO_MS / 1000 },
+    text: told.type === 'sms' ? { recipient: told.recipient, message: told.message, waitsSeconds } : null,
+    email: told.type === 'email' ? { recipient: told.recipient, subject: told.subject ?? '', message: told.message, waitsSeconds } : null,
+    why: told.why,
   }
 }
 
-async function customerOf(tx: Tx, request: Row, category: Category): Promise<Preview['customer'] & { address: string }> {
+type Whose = Preview['customer'] & { address: string; sharedWith: Preview['sharedWith'] }
+
+async function customerOf(tx: Tx, request: Row, category: Category): Promise<Whose> {
   if (request.customerId !== null) {
     const chosen = await customers.get(tx, request.customerId)
-    return { id: chosen.id, name: chosen.name, category: chosen.serviceCategory, found: 'chosen', address: chosen.address }
+    return { id: chosen.id, name: chosen.name, category: chosen.serviceCategory, found: 'chosen', address: chosen.address, sharedWith: [] }
   }
-  const [found] = await customers.alike(tx, request)
-  if (!found) return { id: null, name: request.name, category, found: null, address: request.address }
-  return { id: found.id, name: found.name, category: found.serviceCategory, found: found.phone === request.phone ? 'phone' : 'email', address: found.address }
+  const newcomer = { id: null, name: request.name, category, found: null, address: request.address }
+  if (request.choseNewCustomer) return { ...newcomer, sharedWith: [] }
+  const { known, others } = await customers.findPerson(tx, request)
+  if (!known) return { ...newcomer, sharedWith: sharing(request, others) }
+  const found = splitPhone(known.phone).phone === request.phone ? 'phone' : 'email'
+  return { id: known.id, name: known.name, category: known.serviceCategory, found, address: known.address, sharedWith: [] }
 }
+
+/** Customers who share the phone or the e-mail of a request under another name. */
+export const sharing = ({ phone }: Pick<Row, 'phone'>, others: readonly Customer[]): Preview['sharedWith'] =>
+  others.map((other) => ({ id: other.id, name: other.name, same: splitPhone(other.phone).phone === phone ? 'phone' : 'email' }))

@@ -11,25 +11,39 @@ import * as visits from '#domains/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Processed, ServiceRequest } from './contract.ts'
-import { asCustomer, plan } from './preview.ts'
+import { asCustomer, plan, sharing } from './preview.ts'
 import { priceOfRequest } from './price.ts'
 import * as requests from './service.ts'
 import { serviceRequests } from './tables.ts'
+import { chooseCustomer, foundEntry } from './take.ts'
+
+type Row = typeof serviceRequests.$inferSelect
 
 /**
- * Auto-Process: the request becomes a customer, a job and a queued confirmation SMS (spec.md §4), all or nothing.
+ * Auto-Process: the request becomes a customer, a job and a queued confirmation (spec.md §4), all or nothing. `choice`: the id of the customer, or `new`;
+ * without it the customer is who has the phone or the e-mail and a name that agrees, else a new one.
  * Pressed again it answers what the first press made. Throws `conflict` for a request that is completed or cancelled.
  */
-export async function processRequest(tx: Tx, id: string): Promise<Processed> {
-  const request = await requests.lock(tx, id)
-  if (request.customerId && request.jobId && request.communicationId) return made(tx, id, request.customerId, request.jobId, request.communicationId)
+export async function processRequest(tx: Tx, id: string, choice?: string): Promise<Processed> {
+  const before = await requests.lock(tx, id)
+  if (isProcessed(before)) return made(tx, before)
+  if (choice !== undefined && before.status === 'new') await chooseCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
+  const request = choice === undefined ? before : await requests.lock(tx, id)
   if (request.status !== 'new') throw conflict(`A request that is ${request.status} cannot be auto-processed.`)
 
-  const { business, service, category, notes, message, sendAfter } = await plan(tx, request)
-  const { customer, made: madeCustomer } = request.customerId
-    ? { customer: await customers.forWork(tx, request.customerId), made: false }
-    : await customers.findOrCreate(tx, asCustomer(request, category))
-  if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.phone, request.smsConsentAt)
+  const { business, service, category, notes, confirmation, sendAfter } = await plan(tx, request)
+  const {
+    customer,
+    made: madeCustomer,
+    others,
+  } = request.customerId
+    ? { customer: await customers.forWork(tx, request.customerId), made: false, others: [] }
+    : request.choseNewCustomer
+      ? { customer: await customers.create(tx, asCustomer(request, category)), made: true, others: [] }
+      : await customers.findOrCreate(tx, asCustomer(request, category))
+  const sharedWith = sharing(request, others)
+  if (request.okToText === 'no') await customers.forgetAgreement(tx, request.phone)
+  else if (request.smsConsentAt) await customers.agreeToTexts(tx, customer.id, request.phone, request.smsConsentAt)
   const price = await priceOfRequest(tx, request, customer.id)
   const job = await jobs.create(tx, {
     businessId: business.id,
@@ -44,37 +58,66 @@ export async function processRequest(tx: Tx, id: string): Promise<Processed> {
   await visits.tellOfRequest(tx, id, { customerId: customer.id, jobId: job.id })
   await estimates.tellOfRequest(tx, id, { customerId: customer.id, jobId: job.id })
   await photos.moveToJob(tx, id, job.id)
-  const communication = await messages.enqueue(tx, {
-    type: 'sms',
-    purpose: 'confirmation',
-    recipient: request.phone,
-    message,
-    customerId: customer.id,
-    jobId: job.id,
-    requestId: id,
-    sendAfter,
-  })
+  const { type, recipient, subject, message, why } = confirmation
+  const communication =
+    type === null
+      ? null
+      : await messages.enqueue(tx, {
+          type,
+          purpose: 'confirmation',
+          recipient,
+          ...(subject !== null && { subject }),
+          message,
+          customerId: customer.id,
+          jobId: job.id,
+          requestId: id,
+          sendAfter,
+        })
   await tx
     .update(serviceRequests)
-    .set({ status: 'contacted', contactedAt: tx.now, customerId: customer.id, jobId: job.id, communicationId: communication.id, madeCustomer })
+    .set({
+      status: 'contacted',
+      contactedAt: tx.now,
+      customerId: customer.id,
+      jobId: job.id,
+      communicationId: communication?.id ?? null,
+      confirmationSkipped: communication === null ? why : null,
+      madeCustomer,
+    })
     .where(eq(serviceRequests.id, id))
   audit.record(tx, {
     entity: 'service_requests',
     entityId: id,
     action: 'auto-processed',
     before: { status: 'new' },
-    after: { status: 'contacted', customerId: customer.id, jobId: job.id, madeCustomer, amount: price?.amount ?? null, priceFrom: price?.from ?? null },
+    after: {
+      status: 'contacted',
+      customerId: customer.id,
+      jobId: job.id,
+      madeCustomer,
+      amount: price?.amount ?? null,
+      priceFrom: price?.from ?? null,
+      confirmation: type ?? 'none',
+      ...(why !== null && { reason: why }),
+    },
   })
+  // Whose request it is was the program's finding unless somebody chose.
+  if (!request.choseCustomer && !request.choseNewCustomer && (!madeCustomer || sharedWith.length > 0))
+    audit.recordOwn(tx, foundEntry(id, madeCustomer, customer, sharedWith))
   tx.changed('service-requests')
-  return { request: await requests.get(tx, id), customer, job, communication }
+  return { request: await requests.get(tx, id), customer, job, communication, sharedWith }
 }
 
-async function made(tx: Tx, id: string, customerId: string, jobId: string, communicationId: string): Promise<Processed> {
+const isProcessed = ({ customerId, jobId, communicationId, confirmationSkipped }: Row): boolean =>
+  customerId !== null && jobId !== null && (communicationId !== null || confirmationSkipped !== null)
+
+async function made(tx: Tx, { id, customerId, jobId, communicationId }: Row): Promise<Processed> {
   return {
     request: await requests.get(tx, id),
-    customer: await customers.get(tx, customerId),
-    job: await jobs.get(tx, jobId),
-    communication: await messages.get(tx, communicationId),
+    customer: await customers.get(tx, customerId ?? ''),
+    job: await jobs.get(tx, jobId ?? ''),
+    communication: communicationId === null ? null : await messages.get(tx, communicationId),
+    sharedWith: [],
   }
 }
 
@@ -82,9 +125,9 @@ async function made(tx: Tx, id: string, customerId: string, jobId: string, commu
 export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
-  if (!customerId || !jobId || !communicationId) throw conflict('There is nothing to undo for this request.')
+  if (!customerId || !jobId || !isProcessed(request)) throw conflict('There is nothing to undo for this request.')
   if (request.status !== 'contacted') throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
-  if (!(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
+  if (communicationId !== null && !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
     throw conflict('The confirmation has already gone out, so this cannot be undone.')
   const job = await lockJob(tx, jobId)
   if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
@@ -98,6 +141,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
       customerId: request.choseCustomer ? customerId : null,
       jobId: null,
       communicationId: null,
+      confirmationSkipped: null,
       madeCustomer: false,
     })
     .where(eq(serviceRequests.id, id))

@@ -36,8 +36,12 @@ export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) 
     areaSqFt: z.nullish(z.number('Please enter the area in square feet as a whole number.').check(...areaChecks)),
     /** Instead of the area; beside it, it counts for nothing. */
     roughSize: z.nullish(RoughSize),
-    smsConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    /** False: the box was shown and left empty. Absent: whoever sends this knows no such box (spec.md §7). */
+    smsConsent: z.optional(z.boolean('Please tick or leave the box.')),
+    /** Marketing by text and by e-mail together, as the form asked for it until November 2026. */
     offersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    textOffersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    emailOffersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
     // Traps for programs. They flag a request and never refuse one, whatever is in them.
     /** No person sees this field: filled, with anything at all, it flags. */
     website: z.catch(z._default(z.string(), ''), 'no text'),

@@ -1,19 +1,19 @@
 /** Answers to a request by SMS and e-mail, through the outbox. */
 import * as audit from '#domains/audit/service.ts'
+import { DECLINED } from '#domains/messages/choose-channel.ts'
 import type { Communication } from '#domains/messages/contract.ts'
 import * as messages from '#domains/messages/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Reply } from './office.ts'
 import { lockForWork } from './service.ts'
-
-/** How long an answer and a confirmation wait in the outbox, so that the press can be undone (product.md). */
-export const UNDO_MS = 60_000
+import { UNDO_MS } from './shape.ts'
 
 /** Puts an answer in the outbox, where it waits a minute. Once it has gone out, a new request counts as contacted (tasks.ts). */
 export async function reply(tx: Tx, id: string, { type, subject, message }: Reply): Promise<Communication> {
-  const { phone, email, customerId, jobId } = await lockForWork(tx, id)
+  const { phone, email, okToText, customerId, jobId } = await lockForWork(tx, id)
   if (type === 'email' && email === '') throw conflict('We do not know an email address of theirs. Please enter it first.')
+  if (type === 'sms' && (okToText === 'no' || (await messages.declinesTexts(tx, phone)))) throw conflict(DECLINED)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'replied', after: { type } })
   return messages.enqueue(tx, {
     type,

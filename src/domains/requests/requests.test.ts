@@ -8,7 +8,7 @@ import { FIRST_RATES } from '#domains/business/rates.ts'
 import { ballpark } from '#domains/pricing/ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { SUBMIT_LIMIT } from './contract.ts'
-import { SMS_CONSENT } from './choices.ts'
+import { smsConsentWords } from './choices.ts'
 import { serviceRequests } from './tables.ts'
 
 let app: App
@@ -78,7 +78,11 @@ describe('a quote', () => {
     const yes = await submit({ smsConsent: true })
     const no = await submit()
     const rows = await app.parts.db.read(SYSTEM).select().from(serviceRequests)
-    expect(rows.find((row) => row.id === yes.id)).toMatchObject({ smsConsent: true, smsConsentText: SMS_CONSENT, smsConsentAt: expect.any(Date) })
+    expect(rows.find((row) => row.id === yes.id)).toMatchObject({
+      smsConsent: true,
+      smsConsentText: smsConsentWords('Tidestone'),
+      smsConsentAt: expect.any(Date),
+    })
     expect(rows.find((row) => row.id === no.id)).toMatchObject({ smsConsent: false, smsConsentText: null, smsConsentAt: null })
   })
 

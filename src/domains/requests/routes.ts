@@ -44,8 +44,8 @@ export const routes = os.router({
   get: os.get.handler(({ context, input }) => requests.get(context.read, input.id)),
   change: os.change.handler(({ context, input: { id, ...given } }) => context.write((tx) => change(tx, id, given))),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => move.remove(tx, input.id))),
-  chooseCustomer: os.chooseCustomer.handler(({ context, input }) => context.write((tx) => chooseCustomer(tx, input.id, input.customerId))),
-  findCustomer: os.findCustomer.handler(({ context, input }) => context.write((tx) => findCustomer(tx, input.id))),
+  chooseCustomer: os.chooseCustomer.handler(({ context, input }) => context.write((tx) => chooseCustomer(tx, input.id, input.customerId, input.isNew))),
+  findCustomer: os.findCustomer.handler(({ context, input }) => context.write((tx) => findCustomer(tx, input.id, input.customer))),
   merge: os.merge.handler(({ context, input }) => context.write((tx) => merge(tx, input.id, input.into))),
   preview: os.preview.handler(({ context, input }) => preview(context.read, input.id)),
   reply: os.reply.handler(({ context, input: { id, ...words } }) => context.once((tx) => reply(tx, id, words))),
@@ -55,6 +55,6 @@ export const routes = os.router({
   archive: os.archive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => move.archive(tx, input.id, false))),
   restore: os.restore.handler(({ context, input }) => context.write((tx) => move.restore(tx, context, input.id))),
-  process: os.process.handler(({ context, input }) => context.write((tx) => processRequest(tx, input.id))),
+  process: os.process.handler(({ context, input }) => context.write((tx) => processRequest(tx, input.id, input.customer))),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => undoProcess(tx, input.id))),
 })

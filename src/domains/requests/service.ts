@@ -21,12 +21,14 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
 import type { Source } from './office.ts'
-import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, SMS_CONSENT } from './choices.ts'
+import { emailOffersWords, OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, smsConsentWords, textOffersWords } from './choices.ts'
+import { versionOf } from './consent-words.ts'
 import type { Quote } from './quote.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Making } from './acknowledge.ts'
 import { noteHeldBack } from './possible-spam.ts'
 import { select, shape } from './shape.ts'
+import { withShared } from './shared-contact.ts'
 import { suspicion } from './spam.ts'
 import { serviceRequests } from './tables.ts'
 
@@ -44,22 +46,30 @@ export async function submit(
 ): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
   const answerBy = answerByHours(tx.now, (await business.content(tx)).hours)
   const id = randomUUID()
-  const { website: _website, elapsedMs: _elapsedMs, offersConsent, areaSqFt, roughSize, ...said } = quote
+  const {
+    website: _website,
+    elapsedMs: _elapsedMs,
+    offersConsent: _offers,
+    textOffersConsent: _text,
+    emailOffersConsent: _email,
+    areaSqFt,
+    roughSize,
+    ...said
+  } = quote
   const kept = withPhone(said)
   const flagReason = suspicion(quote)
-  const consent = quote.smsConsent ? { smsConsentText: SMS_CONSENT, smsConsentAt: tx.now } : { smsConsentText: null, smsConsentAt: null }
-  const offers = offersConsent ? { offersConsentText: OFFERS_CONSENT, offersConsentVersion: OFFERS_CONSENT_VERSION } : {}
+  const consent = await consentOf(tx, quote)
   const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
-  tx.add(serviceRequests, { id, ...kept, ...consent, ...offers, ...size, page, flagged: flagReason !== null, flagReason, answerBy, createdAt: tx.now })
+  tx.add(serviceRequests, { id, ...kept, ...consent, ...size, page, flagged: flagReason !== null, flagReason, answerBy, createdAt: tx.now })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
-    consents.note(tx, agreedIn({ ...kept, ...consent, ...offers, id, createdAt: tx.now }))
+    consents.note(tx, agreedIn({ ...kept, ...consent, page, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
       body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${quote.address}`,
       href: pathOf(id),
     })
-    await acknowledge(tx, making, { ...kept, ...size, id }, answerBy)
+    await acknowledge(tx, making, { ...kept, ...consent, ...size, id }, answerBy)
   } else await noteHeldBack(tx, quote.name)
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
@@ -71,18 +81,42 @@ export function withPhone<Said extends { phone: string; message: string }>(said:
   return { ...said, phone, phoneExtension: extension || null, message: [said.message, note && `Phone: ${note}`].filter(Boolean).join('\n\n') }
 }
 
-type Ticked = Pick<typeof serviceRequests.$inferSelect, 'id' | 'phone' | 'email' | 'smsConsentText' | 'createdAt'> & {
-  offersConsentText?: string | null
-  offersConsentVersion?: string | null
+/** What the three boxes say, with the words that stood beside those that were ticked. */
+async function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent, emailOffersConsent }: Quote) {
+  const isTicked = smsConsent === true || textOffersConsent || emailOffersConsent
+  // The words name the business; where nothing was ticked nobody needs to know it.
+  const name = isTicked ? (await business.facts(tx)).name : ''
+  return {
+    smsConsent: smsConsent === true,
+    okToText: smsConsent === undefined ? null : smsConsent ? ('yes' as const) : ('no' as const),
+    smsConsentText: smsConsent ? smsConsentWords(name) : null,
+    smsConsentAt: smsConsent ? tx.now : null,
+    offersConsentText: offersConsent ? OFFERS_CONSENT : null,
+    offersConsentVersion: offersConsent ? OFFERS_CONSENT_VERSION : null,
+    textOffersConsentText: textOffersConsent ? textOffersWords(name) : null,
+    emailOffersConsentText: emailOffersConsent ? emailOffersWords(name) : null,
+  }
 }
 
-/** What they ticked, each for its own: texts about this quote, and offers by text and by e-mail. It counts from when they sent it. */
-export function agreedIn({ id, phone, email, smsConsentText, offersConsentText, offersConsentVersion, createdAt }: Ticked): consents.NewConsent[] {
-  const common = { agreed: true, source: 'quote-form', requestId: id, at: createdAt } as const
-  const offers = { ...common, covers: 'offers', wording: offersConsentText ?? null, version: offersConsentVersion ?? null } as const
+type Ticked = Pick<
+  typeof serviceRequests.$inferSelect,
+  'id' | 'phone' | 'email' | 'page' | 'smsConsentText' | 'offersConsentText' | 'textOffersConsentText' | 'emailOffersConsentText' | 'createdAt'
+> & { okToText: string | null }
+
+/**
+ * What they ticked, each box for itself: texts about their work, marketing texts, marketing e-mail; and that they left the first one empty, which is a no. It
+ * counts from when they sent it.
+ */
+export function agreedIn(request: Ticked): consents.NewConsent[] {
+  const { id, phone, email, page, okToText, createdAt } = request
+  const common = { source: 'quote-form', requestId: id, page, at: createdAt } as const
+  const ticked = (words: string) => ({ ...common, agreed: true, wording: words, version: versionOf(words) })
+  const [byText, byEmail] = [request.textOffersConsentText ?? request.offersConsentText, request.emailOffersConsentText ?? request.offersConsentText]
   return [
-    ...(smsConsentText ? [{ ...common, channel: 'sms', address: phone, covers: 'service', wording: smsConsentText } as const] : []),
-    ...(offersConsentText ? [{ ...offers, channel: 'sms', address: phone } as const, { ...offers, channel: 'email', address: email } as const] : []),
+    ...(request.smsConsentText ? [{ ...ticked(request.smsConsentText), channel: 'sms', address: phone, covers: 'service' } as const] : []),
+    ...(okToText === 'no' ? [{ ...common, agreed: false, channel: 'sms', address: phone, covers: 'service' } as const] : []),
+    ...(byText ? [{ ...ticked(byText), channel: 'sms', address: phone, covers: 'offers' } as const] : []),
+    ...(byEmail && email ? [{ ...ticked(byEmail), channel: 'email', address: email, covers: 'offers' } as const] : []),
   ]
 }
 
@@ -138,7 +172,14 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     business.content(tx),
   ])
   const { rows, next } = cutAt(order, found, filter.limit)
-  return { rows: rows.map((row) => shape(row, tx.now, rates)), next, total }
+  return {
+    rows: await withShared(
+      tx,
+      rows.map((row) => shape(row, tx.now, rates)),
+    ),
+    next,
+    total,
+  }
 }
 
 function matches(q: string): SQL | undefined {
@@ -190,7 +231,8 @@ function there<One>([row]: One[]): One {
 /** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<ServiceRequest> {
   const row = there(await select(tx).where(eq(serviceRequests.id, id)))
-  return shape(row, tx.now, (await business.content(tx)).rates)
+  const request = shape(row, tx.now, (await business.content(tx)).rates)
+  return (await withShared(tx, [request]))[0] ?? request
 }
 
 /** None for a request that is not there: the list of nothing is empty. */

@@ -9,7 +9,7 @@ import { photos as photoRows } from '#domains/photos/tables.ts'
 import { ballpark } from '#domains/pricing/ballpark.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest, Status } from './contract.ts'
-import type { Source } from './office.ts'
+import type { OkToText, Source } from './office.ts'
 import { serviceRequests } from './tables.ts'
 
 /** In milliseconds: what was promised before the promise followed the open hours. */
@@ -20,6 +20,9 @@ export const dueOf = ({ answerBy, createdAt }: { answerBy: Date | null; createdA
 
 /** The same in SQL, of the requests that stand under this name in a query. */
 export const dueIn = (requests: SQL): SQL => sql`coalesce(${requests}.answer_by, ${requests}.created_at + ${sql.raw(`interval '${ANSWER_HOURS} hours'`)})`
+
+/** How long a confirmation waits in the outbox, so that the press can be undone (product.md). */
+export const UNDO_MS = 60_000
 
 /** A request with what stands beside it in other tables. */
 export function select(tx: Tx) {
@@ -46,6 +49,8 @@ export function shape({ request, messageStatus, sendAfter, customerName, photoCo
     smsConsentText: _text,
     offersConsentText: _offers,
     offersConsentVersion: _version,
+    textOffersConsentText: _textOffers,
+    emailOffersConsentText: _emailOffers,
     communicationId: _message,
     madeCustomer: _made,
     choseCustomer: _chose,
@@ -54,7 +59,10 @@ export function shape({ request, messageStatus, sendAfter, customerName, photoCo
     roughSize: size,
     ...rest
   } = request
-  const waits = messageStatus === 'pending' && sendAfter !== null && sendAfter > now
+  // Where no confirmation was queued the press can be undone for as long as one would have waited.
+  const unsent = request.confirmationSkipped === null ? null : new Date((request.contactedAt ?? request.createdAt).getTime() + UNDO_MS)
+  const until = messageStatus === 'pending' ? sendAfter : unsent
+  const waits = until !== null && until > now
   // The contract's checks stood before these columns, and the table's behind `status` and `source`.
   const service = serviceKey as ServiceRequest['service']
   const roughSize = size as ServiceRequest['roughSize']
@@ -63,12 +71,14 @@ export function shape({ request, messageStatus, sendAfter, customerName, photoCo
     service,
     roughSize,
     source: request.source as Source,
+    okToText: request.okToText as OkToText | null,
+    sharedWith: [],
     category: request.category as Category | null,
     status: request.status as Status,
     ballpark: request.areaSqFt === null ? null : ballpark(rates, service, request.areaSqFt),
     customerName,
     answerBy: dueOf(request),
-    undoUntil: waits && request.jobId !== null ? sendAfter : null,
+    undoUntil: waits && request.jobId !== null ? until : null,
     photoCount,
   }
 }

@@ -25,7 +25,7 @@ const choose = (id: string, customerId: unknown) => owner.call('PUT', `/api/serv
 
 describe('a request for another place than the customer’s own', () => {
   test('becomes a job there, and the look before says so', async () => {
-    const customer = await crew.aCustomer({ address: '12 Alafia Trace, Lithia' })
+    const customer = await crew.aCustomer({ name: 'Priya Nair', address: '12 Alafia Trace, Lithia' })
     const { id } = await submit({ phone: customer.phone, address: '4 Rental Rd, Brandon' })
     expect((await owner.get(`/api/service-requests/${id}/preview`)).body).toMatchObject({
       customer: { id: customer.id },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FACTS } from '#domains/business/facts.ts'
-import { SMS_CONSENT } from '#domains/requests/choices.ts'
+import { smsConsentWords } from '#domains/requests/choices.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 
 describe('the privacy page', () => {
@@ -8,7 +8,7 @@ describe('the privacy page', () => {
 
   test('says what carriers ask for before they register a number', () => {
     for (const words of [
-      SMS_CONSENT,
+      smsConsentWords('Tidestone'),
       'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
       'message frequency varies',
       'Message and data rates',

@@ -1,12 +1,12 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { formatAddress } from '#domains/business/facts.ts'
-import { OFFERS_CONSENT, SMS_CONSENT } from '#domains/requests/choices.ts'
+import { emailOffersWords, smsConsentWords, textOffersWords } from '#domains/requests/choices.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
 
 /** Change it with every change of the text below. */
-const LAST_CHANGED = '2026-11-21'
+const LAST_CHANGED = '2026-11-25'
 
 export const privacy: Page = {
   path: '/privacy',
@@ -35,7 +35,7 @@ const chapters = (facts: Facts): Chapter[] => [
         <li>We ask for what a quote needs: your name, phone, email, the address of the work, and what it is about.</li>
         <li>We use it to answer you and to do the work. We do not sell it, and we do not rent it out.</li>
         <li>This site sets no cookies for visitors and has no trackers or advertising in it.</li>
-        <li>We talk about your quote by text only if you tick the box for it, and every text ends when you reply STOP.</li>
+        <li>We text you about your quote and your job only if you agree to it. Texts end when you reply STOP.</li>
         <li>You can see, correct or erase what we have. Call, write, or ask in person.</li>
       </ul>
     ),
@@ -80,10 +80,10 @@ const chapters = (facts: Facts): Chapter[] => [
     title: 'Text messages',
     body: (
       <>
-        <p>The quote form has two boxes, and nobody has ticked either for you. The words of the first are:</p>
-        <blockquote>{SMS_CONSENT}</blockquote>
+        <p>The quote form has three boxes, and none of them is ticked for you. The first is for texts about your own work:</p>
+        <blockquote>{smsConsentWords(facts.name)}</blockquote>
         <p>
-          {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, your invoice, and once, when it is done, how it went. We keep the words you agreed to and when. Ticking the box is not a condition of getting a quote or of any purchase. Without it we answer by phone or email; the only texts then are one that confirms your request and those about a visit that you have booked, and STOP ends these too.`}
+          {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, your invoice, and once, when the job is done, how it went. If you leave it empty, all of these come by email and we send you no automatic texts. If you ask us by phone, we ask you if texts are OK and go by your answer. We store the words you agreed to, their version, the page and the time. Ticking a box is not a condition of getting a quote or of any purchase.`}
         </p>
         <ul>
           <li>
@@ -93,15 +93,17 @@ const chapters = (facts: Facts): Chapter[] => [
             <strong>What it costs:</strong> we charge nothing. Message and data rates of your carrier may apply.
           </li>
           <li>
-            <strong>To stop:</strong> reply STOP to any text. You get one confirmation and then no more texts, of any kind. Reply START to allow them again.
+            <strong>To stop:</strong> reply STOP to any text, or tell us in your own words. You get one confirmation and then no more texts, of any kind. If we
+            are not sure that you meant it, promotions stop at once and we look at your text ourselves. Reply START to allow texts again.
           </li>
           <li>
             <strong>For help:</strong>
             {` reply HELP, call ${formatPhone(facts.phone)} or write to ${facts.email}.`}
           </li>
           <li>
-            <strong>Offers:</strong>
-            {` the second box is for offers from ${facts.name} and has nothing to do with your quote. Its words are: “${OFFERS_CONSENT}” Offers go only to people who agreed to them like that, texts not between 8 PM and 8 AM, and every email with one has a link that ends them.`}
+            <strong>Promotions:</strong> the other two boxes are for promotions and have nothing to do with your quote. One is for texts:
+            <q>{textOffersWords(facts.name)}</q> The other is for email: <q>{emailOffersWords(facts.name)}</q> Each counts for itself. Promotions go only to
+            people who agreed to them that way, texts never between 8 PM and 8 AM, and every promotional email has a link to unsubscribe.
           </li>
         </ul>
         <p>Carriers are not liable for texts that arrive late or not at all.</p>

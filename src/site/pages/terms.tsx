@@ -118,8 +118,9 @@ const chapters = (facts: Facts): Chapter[] => [
     title: 'Text messages',
     body: (
       <p>
-        If you tick the box in the quote form, we text you about your quote and your job. Message frequency varies; message and data rates may apply. Reply STOP
-        to end the texts and HELP for help. Consent is not a condition of any purchase. How we handle your number is written in our{' '}
+        If you tick the box for texts in the quote form, or say yes when we ask you by phone, we text you about your quote and your job: 2–6 messages per job.
+        Marketing texts and marketing email come only if you tick their own boxes, up to 4 a month each. Message and data rates may apply. Reply STOP to end the
+        texts and HELP for help. Consent is not a condition of any purchase. How we handle your number is written in our{' '}
         <a href="/privacy#text-messages">privacy page</a>.
       </p>
     ),

@@ -49,7 +49,16 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
         <Island
           name="quote-form"
           of={QuoteForm}
-          props={{ phone: facts.phone, phoneShown: formatPhone(facts.phone), answerHours: facts.answerHours, rates, from, service, draft }}
+          props={{
+            business: facts.name,
+            phone: facts.phone,
+            phoneShown: formatPhone(facts.phone),
+            answerHours: facts.answerHours,
+            rates,
+            from,
+            service,
+            draft,
+          }}
           visible
           kept={KEPT}
         />

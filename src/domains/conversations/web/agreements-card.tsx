@@ -60,7 +60,9 @@ function State({ agreements: { sms, email, history }, phone, onLift }: { agreeme
           ) : sms.textsAgreedAt ? (
             <span>Texts about their work: yes, {formatDay(sms.textsAgreedAt)}</span>
           ) : (
-            <span className="subtle">Texts about their work: not agreed</span>
+            <span className="subtle">
+              {sms.textsDeclinedAt ? `Texts about their work: no, ${formatDay(sms.textsDeclinedAt)}` : 'Texts about their work: not agreed'}
+            </span>
           )}
         </li>
         <li>
@@ -105,7 +107,12 @@ function State({ agreements: { sms, email, history }, phone, onLift }: { agreeme
   )
 }
 
-const WHAT: Record<string, string> = { service: 'messages about their work', offers: 'offers', all: 'everything' }
+const WHAT: Record<string, string> = {
+  service: 'messages about their work',
+  offers: 'offers',
+  all: 'everything',
+  pause: 'offers, after a text that may have been an opt-out,',
+}
 const SOURCES: Record<string, string> = {
   'quote-form': 'in the quote form',
   keyword: 'by text',
@@ -113,4 +120,5 @@ const SOURCES: Record<string, string> = {
   provider: 'told by the carrier',
   unsubscribe: 'by the link in an email',
   campaign: 'by a campaign',
+  'not-asked': 'nobody asked',
 }

@@ -1,10 +1,10 @@
-import { CalendarClock, Check, CircleAlert, Inbox, MessageCircleQuestionMark, Package, Phone, Wrench, Zap, type LucideIcon } from 'lucide-react'
+import { CalendarClock, Check, CircleAlert, Inbox, MessageCircleQuestionMark, Package, Phone, Wrench, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OptOutButtons } from '#domains/conversations/web/opt-out-buttons.tsx'
 import { serviceWords } from '#domains/inventory/service-due.ts'
 import { Deadline } from '#domains/requests/web/deadline-clock.tsx'
-import { useProcess } from '#domains/requests/web/changes.ts'
+import { ProcessButton } from '#domains/requests/web/process-button.tsx'
 import { SkeletonRows } from '#dashboard/parts/states.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -106,7 +106,6 @@ function Call({ phone, name }: { phone: string; name: string }) {
 }
 
 function RequestRow({ request }: { request: Needs['requests']['rows'][number] }) {
-  const process = useProcess()
   return (
     <Row
       icon={Inbox}
@@ -121,16 +120,7 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
       acts={
         <>
           <Call phone={request.phone} name={request.name} />
-          <Button
-            tone="line"
-            size="sm"
-            disabled={process.isPending}
-            onClick={() => process.mutate({ id: request.id }, { onSettled: () => void refreshOverview() })}
-          >
-            {process.isPending ? <span className="spin" /> : <Zap className="i" />}
-            {process.isPending ? 'Processing...' : 'Auto-Process'}
-            <span className="vh"> {request.name}</span>
-          </Button>
+          <ProcessButton request={request} size="sm" named onSettled={() => void refreshOverview()} />
         </>
       }
     >

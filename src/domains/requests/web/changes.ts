@@ -87,13 +87,20 @@ export function useArchiveRequest() {
   return { archive, unarchive }
 }
 
-/** Auto-Process, with the words of spec.md §8. */
+/** The words of spec.md §8 where a text was queued, and what is so where none was. */
+function processedWords(way: 'sms' | 'email' | null, skipped: string | null): string {
+  if (way === 'sms') return 'Request processed! Customer added to database and confirmation SMS queued.'
+  if (way === 'email') return 'Request processed! Customer added to database and confirmation email queued.'
+  return `Request processed! Customer added to database. No confirmation was queued. ${skipped ?? ''}`.trim()
+}
+
+/** Auto-Process. */
 export function useProcess() {
   return useMutation(
     api.requests.process.mutationOptions({
-      onSuccess: ({ request }) => {
+      onSuccess: ({ request, communication }) => {
         keep(request)
-        toast('Request processed! Customer added to database and confirmation SMS queued.')
+        toast(processedWords(communication?.type ?? null, request.confirmationSkipped))
       },
       onError: (error) => toastError('Error processing request', sentenceOf(error)),
       onSettled: refreshAfterRequest,
@@ -162,6 +169,7 @@ export function useChooseCustomer() {
       onSuccess: (request) => {
         keep(request)
         if (request.customerName) toast('Customer chosen', `Auto-Process will use ${request.customerName}.`)
+        else if (request.choseNewCustomer) toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
         else toast('Customer taken out')
       },
       onError: (error) => toastError('Customer not chosen', sentenceOf(error)),

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { AreaField } from '#dashboard/parts/field.tsx'
+import { AreaField, SelectField } from '#dashboard/parts/field.tsx'
 import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
 import { usePerson } from '#dashboard/parts/person-fields.tsx'
 import { AlikeWarning } from './alike-warning.tsx'
@@ -54,6 +54,11 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
     >
       <div className="body compact">
         <RequestFields errors={errors}>{alike.data && <AlikeWarning alike={alike.data} chosen={customerId} onChoose={choose} />}</RequestFields>
+        <SelectField label="OK to text?" name="okToText" error={errors.okToText} defaultValue="not-asked">
+          <option value="not-asked">Not asked</option>
+          <option value="yes">Yes, text them</option>
+          <option value="no">No texts</option>
+        </SelectField>
         <AreaField label="Note for the office" name="note" optional rows={2} error={errors.note} maxLength={5000} />
       </div>
       <DialogFoot verb="Add request" busyVerb="Adding..." busy={take.isPending} onCancel={onClose} />

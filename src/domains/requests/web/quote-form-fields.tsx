@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { OFFERS_CONSENT, SERVICES, SMS_CONSENT } from '../choices.ts'
+import { emailOffersWords, SERVICES, smsConsentWords, textOffersWords } from '../choices.ts'
 import { TRAP } from './quote-form-values.ts'
 import type { FieldName, Issue, Values } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
@@ -12,10 +12,19 @@ import styles from './quote-form.module.css'
 export type Outer = (name: FieldName) => { id: string; error?: string | undefined }
 export type Inner = (name: FieldName) => { name: FieldName; defaultValue: string; autoFocus: boolean }
 
+/** Each is asked for itself, and none is ticked for anybody. */
+const BOXES = [
+  ['smsConsent', smsConsentWords],
+  ['textOffersConsent', textOffersWords],
+  ['emailOffersConsent', emailOffersWords],
+] as const
+
 /** The fields, uncontrolled, in the order of the design; `children` draws the folded part. `focused` is where a page that the server rendered again opens. */
 export function QuoteFields(props: {
   values: Values
   service: ServiceKey | undefined
+  /** Named in the words of the boxes. */
+  business: string
   issues: Issue[]
   focused: string | undefined
   children: (outer: Outer, inner: Inner) => ReactNode
@@ -72,14 +81,12 @@ export function QuoteFields(props: {
       </Field>
       {props.children(outer, inner)}
       <div className={styles.consent}>
-        <label className="check">
-          <input type="checkbox" name="smsConsent" defaultChecked={values.smsConsent === 'on'} />
-          <span>{SMS_CONSENT}</span>
-        </label>
-        <label className="check">
-          <input type="checkbox" name="offersConsent" defaultChecked={values.offersConsent === 'on'} />
-          <span>{OFFERS_CONSENT}</span>
-        </label>
+        {BOXES.map(([name, words]) => (
+          <label className="check" key={name}>
+            <input type="checkbox" name={name} defaultChecked={values[name] === 'on'} />
+            <span>{words(props.business)}</span>
+          </label>
+        ))}
         <p className="hint">
           See our <a href="/privacy">privacy policy</a> and <a href="/terms">terms</a>.
         </p>

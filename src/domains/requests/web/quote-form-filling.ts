@@ -42,7 +42,7 @@ export function recall(form: HTMLFormElement | null): boolean {
 }
 
 function controls(form: HTMLFormElement | null): Control[] {
-  return ['smsConsent', 'offersConsent', ...FIELDS].flatMap((name) => {
+  return ['smsConsent', 'textOffersConsent', 'emailOffersConsent', ...FIELDS].flatMap((name) => {
     const control = form?.elements.namedItem(name)
     return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? [control] : []
   })

@@ -14,7 +14,13 @@ export type FieldName = (typeof FIELDS)[number]
 export const TRAP = 'leave_empty'
 
 /** A quote as the form gives it to whoever judges it. */
-export type Unjudged = Record<FieldName, unknown> & { smsConsent: boolean; offersConsent: boolean; website: string; elapsedMs: number | null }
+export type Unjudged = Record<FieldName, unknown> & {
+  smsConsent: boolean
+  textOffersConsent: boolean
+  emailOffersConsent: boolean
+  website: string
+  elapsedMs: number | null
+}
 
 /** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds; null: nobody knows. */
 export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): Unjudged {
@@ -32,7 +38,8 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
     areaSqFt: readArea(text('areaSqFt')),
     roughSize: text('roughSize') || null,
     smsConsent: text('smsConsent') === 'on',
-    offersConsent: text('offersConsent') === 'on',
+    textOffersConsent: text('textOffersConsent') === 'on',
+    emailOffersConsent: text('emailOffersConsent') === 'on',
     website: text(TRAP) || text('website'),
     elapsedMs,
   }

@@ -13,6 +13,7 @@ import { announce, useQuote } from './use-quote.ts'
 
 /** `from`: the path of the page, to which a plain POST comes back when something is to be mended. `service`: chosen already. */
 export type QuoteFormProps = {
+  business: string
   phone: string
   phoneShown: string
   answerHours: number
@@ -26,7 +27,7 @@ export type QuoteFormProps = {
  * The free-quote form (spec.md §2). Fields are uncontrolled: what was typed before the script came stays. Without script it posts to
  * /quote, and the server renders it again with `draft` when something is to be mended.
  */
-export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service, draft }: QuoteFormProps) {
+export function QuoteForm({ business, phone, phoneShown, answerHours, rates, from, service, draft }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const started = useRef(false)
@@ -178,6 +179,7 @@ export function QuoteForm({ phone, phoneShown, answerHours, rates, from, service
           <QuoteFields
             values={draft?.values ?? {}}
             service={service}
+            business={business}
             issues={issues}
             focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))}
           >

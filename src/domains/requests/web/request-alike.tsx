@@ -21,7 +21,8 @@ export function RequestAlike({ request }: { request: RequestRow }) {
         Whether we know them could not be looked up. {sentenceOf(alike.error)}
       </p>
     )
-  const others = alike.data?.customers.filter(({ id }) => id !== request.customerId) ?? []
+  const mustChoose = request.sharedWith.length > 0
+  const others = mustChoose ? [] : (alike.data?.customers.filter(({ id }) => id !== request.customerId) ?? [])
   return (
     <>
       {request.customerId && (
@@ -35,7 +36,20 @@ export function RequestAlike({ request }: { request: RequestRow }) {
           </Button>
         </div>
       )}
+      {mustChoose && <WhoIsIt request={request} />}
+      {request.choseNewCustomer && (
+        <div className="banner">
+          <UserCheck className="i" />
+          <p>
+            <b>{request.name}</b> will be a new customer.
+          </p>
+          <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null })}>
+            {choose.isPending && <span className="spin" />}Change
+          </Button>
+        </div>
+      )}
       {!request.customerId &&
+        !request.choseNewCustomer &&
         others.map((customer) => (
           <div className="banner sunb" key={customer.id}>
             <Users className="i" />
@@ -61,6 +75,29 @@ export function RequestAlike({ request }: { request: RequestRow }) {
       ))}
       {merging && <MergeDialog request={request} into={merging} onClose={() => merge(null)} />}
     </>
+  )
+}
+
+/** One phone, two names: both answers stand there, and neither is taken for granted. */
+function WhoIsIt({ request }: { request: RequestRow }) {
+  const choose = useChooseCustomer()
+  const [first] = request.sharedWith
+  return (
+    <section className="banner sunb" aria-labelledby="who-is-it">
+      <Users className="i" />
+      <p>
+        <b id="who-is-it">Is this {request.sharedWith.map(({ name }) => name).join(', ')} or a new customer?</b> {request.name} gave the same {first?.same}{' '}
+        under another name.
+      </p>
+      {request.sharedWith.map(({ id, name }) => (
+        <Button key={id} tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: id })}>
+          It’s {name}
+        </Button>
+      ))}
+      <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null, isNew: true })}>
+        New customer: {request.name}
+      </Button>
+    </section>
   )
 }
 

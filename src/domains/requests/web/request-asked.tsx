@@ -58,7 +58,7 @@ export function RequestAsked({ request }: { request: RequestRow }) {
           </li>
           <li>
             <MessageSquareText className="i" />
-            <span>{request.smsConsentAt ? `Agreed to texts, ${whenWords(request.smsConsentAt, serverNow())}` : 'Has not agreed to texts'}</span>
+            <span>{textsWords(request)}</span>
           </li>
           <li>
             <Signpost className="i" />
@@ -69,4 +69,10 @@ export function RequestAsked({ request }: { request: RequestRow }) {
       </div>
     </section>
   )
+}
+
+function textsWords({ smsConsentAt, okToText }: RequestRow): string {
+  if (smsConsentAt) return `Agreed to texts, ${whenWords(smsConsentAt, serverNow())}`
+  if (okToText === 'no') return 'Did not agree to texts: we write by email'
+  return okToText === 'not-asked' ? 'Not asked about texts: we write by email' : 'Has not said if texts are OK'
 }

@@ -1,5 +1,5 @@
 import './requests.css'
-import { Calendar, Check, Phone, User, Zap } from 'lucide-react'
+import { Calendar, Check, Phone, User } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
@@ -8,7 +8,9 @@ import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TRANSITIONS } from '../choices.ts'
 import { BADGES } from './badges.ts'
-import { useProcess, useSetStatus } from './changes.ts'
+import { useSetStatus } from './changes.ts'
+import { MustChoose } from './must-choose.tsx'
+import { ProcessButton } from './process-button.tsx'
 import { Deadline } from './deadline-clock.tsx'
 import type { RequestRow } from './queries.ts'
 import { Message, RequestFacts } from './request-facts.tsx'
@@ -69,10 +71,9 @@ export function MadeOfIt({ request }: { request: RequestRow }) {
 
 function Steps({ request }: { request: RequestRow }) {
   const setStatus = useSetStatus()
-  const process = useProcess()
   const next = TRANSITIONS[request.status]
   if (next.length === 0) return null
-  const busy = setStatus.isPending || process.isPending
+  const busy = setStatus.isPending
   const call = (
     <LinkButton tone="tide" href={telLink(request.phone, request.phoneExtension)}>
       <Phone className="i" />
@@ -84,11 +85,9 @@ function Steps({ request }: { request: RequestRow }) {
       <div className="foot">
         <div className="two">
           {call}
-          <Button tone="line" disabled={busy} onClick={() => process.mutate({ id: request.id })}>
-            {process.isPending ? <span className="spin" /> : <Zap className="i" />}
-            {process.isPending ? 'Processing...' : 'Auto-Process'}
-          </Button>
+          <ProcessButton request={request} busy={busy} />
         </div>
+        <MustChoose request={request} linked />
         <Button tone="quiet" size="sm" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'contacted' })}>
           <Check className="i" />
           Mark Contacted

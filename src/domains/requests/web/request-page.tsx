@@ -1,6 +1,6 @@
 import './requests.css'
 import './request-page.css'
-import { Check, MessageSquare, Phone, Zap } from 'lucide-react'
+import { Check, MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { isGone } from '#dashboard/client.ts'
@@ -14,7 +14,8 @@ import { formatDay } from '#lib/dates.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SERVICES, TRANSITIONS } from '../choices.ts'
-import { useArchiveRequest, useProcess, useSetStatus } from './changes.ts'
+import { useArchiveRequest, useSetStatus } from './changes.ts'
+import { ProcessButton } from './process-button.tsx'
 import { Deadline } from './deadline-clock.tsx'
 import { useRequest, type RequestRow } from './queries.ts'
 import { RequestAsked } from './request-asked.tsx'
@@ -147,9 +148,8 @@ function Whole({ request }: { request: RequestRow }) {
 /** One clay action: the next step. Call, Text and an estimate visit come before it. */
 function Steps({ request }: { request: RequestRow }) {
   const [isTexting, text] = useState(false)
-  const process = useProcess()
   const setStatus = useSetStatus()
-  const busy = process.isPending || setStatus.isPending
+  const busy = setStatus.isPending
   return (
     <div className="acts">
       <LinkButton tone="tide" href={telLink(request.phone, request.phoneExtension)}>
@@ -161,12 +161,7 @@ function Steps({ request }: { request: RequestRow }) {
         Text
       </Button>
       <VisitForRequest request={request} />
-      {request.status === 'new' && !request.flagged && (
-        <Button tone="clay" disabled={busy} onClick={() => process.mutate({ id: request.id })}>
-          {process.isPending ? <span className="spin" /> : <Zap className="i" />}
-          {process.isPending ? 'Processing...' : 'Auto-Process'}
-        </Button>
-      )}
+      {request.status === 'new' && !request.flagged && <ProcessButton request={request} tone="clay" busy={busy} />}
       {request.status === 'contacted' && (
         <Button tone="clay" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}>
           <Check className="i" />

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChevronDown, MessageSquare, UserCheck } from 'lucide-react'
+import { BriefcaseBusiness, ChevronDown, Mail, MessageSquare, UserCheck } from 'lucide-react'
 import { useId } from 'react'
 import { changedOf, sentenceOf } from '#dashboard/client.ts'
 import { Loading } from '#dashboard/parts/states.tsx'
@@ -7,9 +7,10 @@ import { CATEGORIES, Category } from '#domains/customers/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { useChangeRequest } from './changes.ts'
+import { MustChoose } from './must-choose.tsx'
 import { usePreview, type RequestRow } from './queries.ts'
 
-const FOUND = { chosen: 'as you chose', phone: 'whom you have already (same phone)', email: 'whom you have already (same email)' } as const
+const FOUND = { chosen: 'as you chose', phone: 'a customer you have (same name and phone)', email: 'a customer you have (same name and email)' } as const
 
 /** Before the press: the customer, the job and the very words that Auto-Process will make, and how long they wait. */
 export function RequestPreview({ request }: { request: RequestRow }) {
@@ -20,6 +21,11 @@ export function RequestPreview({ request }: { request: RequestRow }) {
       <div className="ph">
         <h2 id="will-make">What Auto-Process will make</h2>
       </div>
+      {request.sharedWith.length > 0 && (
+        <div className="pad">
+          <MustChoose request={request} />
+        </div>
+      )}
       {preview.isPending && (
         <div className="willdo">
           <Loading what="what it will make" />
@@ -55,15 +61,35 @@ export function RequestPreview({ request }: { request: RequestRow }) {
             </span>
           </li>
           <li>
-            <MessageSquare className="i" />
-            <span>
-              <b>Text</b> to {formatPhone(preview.data.text.recipient)}: &quot;{preview.data.text.message}&quot; Waits {preview.data.text.waitsSeconds} seconds,
-              so you can undo.
-            </span>
+            {preview.data.email ? <Mail className="i" /> : <MessageSquare className="i" />}
+            <Confirmation text={preview.data.text} email={preview.data.email} why={preview.data.why} />
           </li>
         </ul>
       )}
     </section>
+  )
+}
+
+type Told = NonNullable<NonNullable<ReturnType<typeof usePreview>['data']>>
+
+/** The message in its very words, and why it is an e-mail or none at all. */
+function Confirmation({ text, email, why }: Pick<Told, 'text' | 'email' | 'why'>) {
+  if (text)
+    return (
+      <span>
+        <b>Text</b> to {formatPhone(text.recipient)}: &quot;{text.message}&quot; Waits {text.waitsSeconds} seconds, so you can undo.
+      </span>
+    )
+  if (email)
+    return (
+      <span>
+        <b>Email, not a text,</b> to {email.recipient}. {why} &quot;{email.message}&quot; Waits {email.waitsSeconds} seconds, so you can undo.
+      </span>
+    )
+  return (
+    <span>
+      <b>No message.</b> {why}
+    </span>
   )
 }
 

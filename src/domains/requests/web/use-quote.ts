@@ -180,5 +180,6 @@ const valuesOf = (quote: Quote): Values => ({
   areaSqFt: quote.areaSqFt ? String(quote.areaSqFt) : '',
   roughSize: quote.roughSize ?? '',
   smsConsent: quote.smsConsent ? 'on' : '',
-  offersConsent: quote.offersConsent ? 'on' : '',
+  textOffersConsent: quote.textOffersConsent || quote.offersConsent ? 'on' : '',
+  emailOffersConsent: quote.emailOffersConsent || quote.offersConsent ? 'on' : '',
 })

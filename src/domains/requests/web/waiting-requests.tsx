@@ -1,11 +1,12 @@
-import { Inbox, Phone, Zap } from 'lucide-react'
+import { Inbox, Phone } from 'lucide-react'
 import { Link } from 'wouter'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { telLink } from '#lib/us-phone.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { SERVICES } from '../choices.ts'
 import { Deadline } from './deadline-clock.tsx'
-import { useProcess } from './changes.ts'
+import { MustChoose } from './must-choose.tsx'
+import { ProcessButton } from './process-button.tsx'
 import { useCounts, useRequests, type RequestRow } from './queries.ts'
 
 /** New requests as rows, the least time left first: at most `most` of them, with Call where there is room for it. */
@@ -43,7 +44,6 @@ export function WaitingRequests({ most, withCall = false, empty }: { most: numbe
 }
 
 function WaitingRow({ request, withCall }: { request: RequestRow; withCall: boolean }) {
-  const process = useProcess()
   return (
     <article className={withCall ? 'row' : 'row slim'}>
       {withCall && (
@@ -62,6 +62,7 @@ function WaitingRow({ request, withCall }: { request: RequestRow; withCall: bool
           <br />
           <Deadline answerBy={request.answerBy} />
         </p>
+        <MustChoose request={request} linked />
       </div>
       <div className="acts">
         {withCall && (
@@ -70,11 +71,7 @@ function WaitingRow({ request, withCall }: { request: RequestRow; withCall: bool
             Call<span className="vh"> {request.name}</span>
           </LinkButton>
         )}
-        <Button tone="line" size="sm" disabled={process.isPending} onClick={() => process.mutate({ id: request.id })}>
-          {process.isPending ? <span className="spin" /> : <Zap className="i" />}
-          {process.isPending ? 'Processing...' : 'Auto-Process'}
-          <span className="vh"> {request.name}</span>
-        </Button>
+        <ProcessButton request={request} size="sm" named />
       </div>
     </article>
   )

@@ -1,0 +1,32 @@
+import { Zap } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { useProcess } from './changes.ts'
+import type { RequestRow } from './queries.ts'
+
+type Props = {
+  request: Pick<RequestRow, 'id' | 'name' | 'sharedWith'>
+  tone?: 'line' | 'clay'
+  size?: 'sm'
+  /** Says whose request it is to who cannot see the row. */
+  named?: boolean
+  busy?: boolean
+  onSettled?: () => void
+}
+
+/** The button of Auto-Process. While nobody has said which of two people with one phone it is, it cannot be pressed. */
+export function ProcessButton({ request, tone = 'line', size, named = false, busy = false, onSettled }: Props) {
+  const process = useProcess()
+  const mustChoose = request.sharedWith.length > 0
+  return (
+    <Button
+      tone={tone}
+      {...(size && { size })}
+      disabled={busy || process.isPending || mustChoose}
+      onClick={() => process.mutate({ id: request.id }, onSettled && { onSettled })}
+    >
+      {process.isPending ? <span className="spin" /> : <Zap className="i" />}
+      {process.isPending ? 'Processing...' : 'Auto-Process'}
+      {named && <span className="vh"> {request.name}</span>}
+    </Button>
+  )
+}
