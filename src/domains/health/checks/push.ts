@@ -1,15 +1,17 @@
+import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
+import { openKeys } from '#platform/keys/open-keys.ts'
 import type { Check } from '../finding.ts'
 
 /** The keys that push services know us by: a public point of the curve P-256, uncompressed (RFC 8292). */
 export const push: Check = {
   type: 'Messages and tasks',
   name: 'Web push',
-  run: async ({ db, providers }) => {
+  run: async ({ db, providers, config, dataDir }) => {
     const key = Buffer.from(providers.push.publicKey, 'base64url')
-    const kept = await db.pool.query(`select 1 from wrapped_keys where name = 'web-push'`)
+    const stored = await openKeys(db.pool.options, readEncryptionKeys(config, dataDir, { make: false }))
     const browsers = await db.pool.query<{ many: number }>('select count(*)::int as many from push_subscriptions')
     const many = browsers.rows[0]?.many ?? 0
-    if (key.length !== 65 || key[0] !== 4 || kept.rowCount !== 1)
+    if (key.length !== 65 || key[0] !== 4 || !stored['web-push'].includes(providers.push.publicKey))
       return {
         status: 'unhealthy',
         message: 'The keys are not those that browsers subscribed with',
