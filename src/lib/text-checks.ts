@@ -44,11 +44,28 @@ export const linesChecks = (max: number): Checks => [
   without(CONTROLS_BUT_LINES),
 ]
 
+/** HTML's own rule for `type=email` (zod's `regexes.html5Email`), and a domain of two parts at least: what is valid for the browser is valid here. */
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** A domain with umlauts in the spelling that mail servers and browsers use: `info@müller.example` → `info@xn--mller-kva.example`. */
+const asciiDomain = () =>
+  z.overwrite<string>((typed) => {
+    const at = typed.lastIndexOf('@')
+    const domain = typed.slice(at + 1)
+    // Only letters, digits, hyphens and dots: no port, path or user name of an address of the web.
+    if (at < 1 || !NOT_ASCII.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return typed
+    return URL.canParse(`https://${domain}`) ? `${typed.slice(0, at)}@${new URL(`https://${domain}`).hostname}` : typed
+  })
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII begins with its control characters
+const NOT_ASCII = /[^\u0000-\u007f]/
+
 /** An e-mail address, trimmed and in lower case, at most 254 characters (RFC 5321). */
 export const emailChecks = (missing: string): Checks => [
   ...lineChecks(254, missing),
   z.toLowerCase(),
-  z.regex(z.regexes.email, 'Please enter an email address like name@example.com.'),
+  asciiDomain(),
+  z.regex(EMAIL, 'Please enter an email address like name@example.com.'),
 ]
 
 /** What a field can keep of a phone number: the number alone, its extension too, or also the words beside it. */

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarCheck, ExternalLink, Inbox, Phone, Plus, Receipt, User } from 'lucide-react'
+import { CalendarCheck, ExternalLink, FileText, Inbox, Phone, Plus, Receipt, User } from 'lucide-react'
 import { scheduleWords } from '#domains/jobs/web/schedule.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { formatCents } from '#lib/money.ts'
@@ -10,7 +10,7 @@ import { api, sentenceOf } from '../client.ts'
 import type { Entry } from './entry.ts'
 
 /** Of each kind; the tab of the kind has the rest. */
-const LIMIT = { customers: 5, jobs: 5, invoices: 5, requests: 3 }
+const LIMIT = { customers: 5, jobs: 5, invoices: 5, estimates: 5, requests: 3 }
 /** Enough that somebody who types fast asks for a word and not for each of its letters. */
 const PAUSE_MS = 40
 
@@ -19,7 +19,7 @@ type Found = { found: Entry[]; actions: Entry[]; isSettled: boolean; problem: st
 type Match = { name: string; phone: string | null; open: Entry; customerId: string | null }
 
 /**
- * Customers, jobs, invoices and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
+ * Customers, jobs, invoices, estimates and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
  * shown until the newer one is there, and never after it.
  */
 export function useFound(typed: string, enabled: boolean): Found {
@@ -30,6 +30,7 @@ export function useFound(typed: string, enabled: boolean): Found {
   const customers = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: LIMIT.customers } }), ...asking })
   const jobs = useQuery({ ...api.jobs.list.queryOptions({ input: { q, limit: LIMIT.jobs } }), ...asking })
   const invoices = useQuery({ ...api.invoices.list.queryOptions({ input: { q, limit: LIMIT.invoices } }), ...asking })
+  const estimates = useQuery({ ...api.estimates.list.queryOptions({ input: { q, limit: LIMIT.estimates } }), ...asking })
   const requests = useQuery({ ...api.requests.list.queryOptions({ input: { q, limit: LIMIT.requests } }), ...asking })
   if (!enabled || typed === '') return { found: [], actions: [], isSettled: true, problem: null }
   // Found in both businesses, whichever is switched on: of the other one it says so.
@@ -67,6 +68,19 @@ export function useFound(typed: string, enabled: boolean): Found {
         href: `/dashboard/invoices/${invoice.id}`,
       },
     })),
+    ...(estimates.data?.body ?? []).map((estimate) => ({
+      name: estimate.customerName,
+      phone: null,
+      customerId: estimate.customerId,
+      open: {
+        id: estimate.id,
+        group: 'Estimates',
+        icon: FileText,
+        name: estimate.estimateNumber,
+        detail: words(estimate.customerName, estimate.title, elsewhere(estimate.businessId)),
+        href: `/dashboard/estimates/${estimate.id}`,
+      },
+    })),
     ...(requests.data?.body ?? []).map(({ id, name, phone, customerId, service, status }) => ({
       name,
       phone,
@@ -74,7 +88,7 @@ export function useFound(typed: string, enabled: boolean): Found {
       open: { id, group: 'Requests', icon: Inbox, name, detail: words(SERVICES[service].label, status), href: `/dashboard/requests/${id}` },
     })),
   ]
-  const asked = [customers, jobs, invoices, requests]
+  const asked = [customers, jobs, invoices, estimates, requests]
   const failed = asked.find(({ isError, isFetching }) => isError && !isFetching)
   return {
     found: matches.map(({ open }) => open),

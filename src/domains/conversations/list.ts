@@ -2,7 +2,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toE164 } from '#lib/phone.ts'
-import { contains } from '#platform/database/contains.ts'
+import { containsWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -71,12 +71,12 @@ function found(q: string): SQL {
   // `(813) 555-01` is a number half typed.
   const isNumber = /^[\d\s()+.-]+$/.test(q) && digits.length >= 3
   const e164 = toE164(q)
-  const says = (search: SQL) => (isNumber ? sql`${contains(search, q)} or ${contains(search, digits)}` : contains(search, q))
+  const says = (search: SQL) => containsWords(search, q) ?? sql`false`
   // Numbers first, each by the index of its search, then their conversations: walked the other way round, a rare word would be looked for in all of them.
   return sql`conversations.phone = any(
     array(select c.phone from customers c where ${says(sql`c.search`)} limit ${MOST_FOUND}) ||
     array(select q.phone from service_requests q where ${says(sql`q.search`)} limit ${MOST_FOUND}) ||
-    array(select r.phone from replies r where ${contains(sql`fold(r.body)`, q)} limit ${MOST_FOUND}) ||
+    array(select r.phone from replies r where ${says(sql`fold(r.body)`)} limit ${MOST_FOUND}) ||
     array(select u.phone from replies u where u.customer_id is null and ${isNumber ? sql`strpos(u.phone, ${digits}) > 0` : sql`false`} limit ${MOST_FOUND}) ||
     array[${e164}::text])`
 }

@@ -37,10 +37,10 @@ export const customers = pgTable(
     archived: boolean('archived')
       .notNull()
       .generatedAlwaysAs(sql`archived_at is not null`),
-    /** Name, phone and e-mail as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    /** Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
     search: text('search')
       .notNull()
-      .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || coalesce(email, ''))`),
+      .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || coalesce(email, '') || chr(10) || address)`),
     /** Counts up with every change of the customer, of their addresses and of their contacts. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

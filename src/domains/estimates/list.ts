@@ -6,7 +6,7 @@ import { toDay } from '#lib/dates.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { contains } from '#platform/database/contains.ts'
+import { contains, containsWord, searchWords } from '#platform/database/contains.ts'
 import type { Counts, Estimate, Filter, Status } from './contract.ts'
 import { selectEstimates, toEstimate } from './row.ts'
 import { estimates } from './tables.ts'
@@ -62,7 +62,7 @@ export async function counts(tx: Tx, { businessId }: { businessId?: string | und
 
 function matching(tx: Tx, { businessId, status, state = status, customerId, jobId, requestId, q }: Filter): SQL | undefined {
   const today = sql`${toDay(tx.now)}::date`
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
+  const words = searchWords(q ?? '')
   return and(
     businessId === undefined ? undefined : eq(estimates.businessId, businessId),
     customerId === undefined ? undefined : eq(estimates.customerId, customerId),
@@ -80,6 +80,10 @@ function matching(tx: Tx, { businessId, status, state = status, customerId, jobI
 /** Each half goes along an index of its own: an `or` over both tables would read all estimates. */
 function having(tx: Tx, word: string) {
   const found = alias(estimates, 'found')
-  const ofCustomer = tx.select({ id: found.id }).from(found).innerJoin(customers, eq(customers.id, found.customerId)).where(contains(customers.search, word))
+  const ofCustomer = tx
+    .select({ id: found.id })
+    .from(found)
+    .innerJoin(customers, eq(customers.id, found.customerId))
+    .where(containsWord(customers.search, word))
   return unionAll(tx.select({ id: found.id }).from(found).where(contains(found.search, word)), ofCustomer)
 }

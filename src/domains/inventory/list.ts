@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { containsWords, folded } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -24,11 +25,10 @@ const ORDER: Order<Row> = {
 
 /** One page: the low ones first, then by name. A business has some dozens, so that they are put in order as they are asked for. */
 export async function listMaterials(tx: Tx, { limit, cursor, businessId, q = '', archived }: MaterialFilter): Promise<Page<Material>> {
-  const wanted = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const matching = and(
     businessId === undefined ? undefined : eq(materials.businessId, businessId),
     archived ? isNotNull(materials.archivedAt) : isNull(materials.archivedAt),
-    q.trim() ? or(...[materials.name, materials.category, suppliers.name].map((text) => sql`${text} ilike ${wanted}`)) : undefined,
+    containsWords(folded(sql`concat_ws(chr(10), ${materials.name}, ${materials.category}, ${suppliers.name})`), q),
   )
   const rows = await selectMaterials(tx)
     .where(and(matching, behind(ORDER, cursor)))

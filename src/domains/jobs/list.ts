@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } 
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { addDays } from '#lib/local-time.ts'
-import { contains } from '#platform/database/contains.ts'
+import { containsWord, searchWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -115,10 +115,7 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
     to !== undefined ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`) : from === undefined ? undefined : lt(jobs.standsAt, sql`'infinity'`),
     unscheduled ? isNull(jobs.scheduledDate) : undefined,
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
-    ...(q ?? '')
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => contains(jobs.search, word)),
+    ...searchWords(q ?? '').map((word) => containsWord(jobs.search, word)),
   )
 }
 

@@ -1,6 +1,6 @@
 /** Quote requests: one that was answered with success is on disk, and its owner has 24 hours. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { answerBy as answerByHours } from '#domains/business/answer-by.ts'
 import * as business from '#domains/business/service.ts'
@@ -13,7 +13,7 @@ import { one } from '#lib/one.ts'
 import { notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { splitPhone } from '#lib/us-phone.ts'
-import { contains } from '#platform/database/contains.ts'
+import { containsWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -161,7 +161,7 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     filter.archived ? isNotNull(serviceRequests.archivedAt) : isNull(serviceRequests.archivedAt),
     filter.status && eq(serviceRequests.status, filter.status),
     filter.source && eq(serviceRequests.source, filter.source),
-    filter.q ? matches(filter.q) : undefined,
+    filter.q ? containsWords(serviceRequests.search, filter.q) : undefined,
   )
   const [found, total, { rates }] = await Promise.all([
     select(tx)
@@ -180,13 +180,6 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     next,
     total,
   }
-}
-
-function matches(q: string): SQL | undefined {
-  const digits = q.replaceAll(/\D/g, '')
-  // '(813) 555-01' is a phone half typed: its digits are looked for in the stored +1813555….
-  const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 3
-  return isPhone ? or(contains(serviceRequests.search, q), contains(serviceRequests.search, digits)) : contains(serviceRequests.search, q)
 }
 
 /** How many stand in each tab of the list, and how many minutes an answer took on the average of the last week. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { addDays } from '#lib/local-time.ts'
-import { contains } from '#platform/database/contains.ts'
+import { containsWord, searchWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -45,10 +45,7 @@ function matches(tx: Tx, { businessId, status, q, requestId, customerId, jobId, 
     technicianId === undefined ? undefined : ofTechnician(tx, technicianId),
     from === undefined ? undefined : gte(visits.standsAt, sql`${from}::date`),
     to === undefined ? undefined : lt(visits.standsAt, sql`${addDays(to, 1)}::date`),
-    ...(q ?? '')
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => contains(visits.search, word)),
+    ...searchWords(q ?? '').map((word) => containsWord(visits.search, word)),
   )
 }
 

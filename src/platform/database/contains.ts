@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -18,6 +18,48 @@ export function contains(text: SQL | PgColumn, typed: string): SQL {
   if (!HAS_TRIGRAM.test(typed.trim())) return sql`strpos(${text}, ${wanted}) > 0`
   return sql`${text} like '%' || regexp_replace(${wanted}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g') || '%'`
 }
+
+/**
+ * Whether a folded text holds every word that somebody typed, in any order: "Testersmith, John" finds "John & Mary Testersmith". A phone number in any
+ * notation is one word. Undefined where nothing was typed.
+ */
+export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefined {
+  return and(...searchWords(typed).map((word) => containsWord(text, word)))
+}
+
+/** `contains` for one of `searchWords`: a phone number is also looked for by its digits alone, as it is stored. */
+export function containsWord(text: SQL | PgColumn, word: string): SQL {
+  if (!PHONE.test(word)) return contains(text, word)
+  const digits = word.replaceAll(/\D/g, '')
+  if (digits === word) return contains(text, word)
+  // "1204 33570" may be a house and a ZIP code.
+  return or(contains(text, digits), and(...word.split(/\s+/).map((part) => contains(text, bare(part))))) ?? contains(text, word)
+}
+
+/** At least three digits, and between them what stands in phone numbers. */
+const PHONE = /^(?=(?:\D*\d){3})[+(]?\d[\d\s().+-]*$/
+const PHONE_WITHIN = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d().+-]*(?:\s[().+-]*\d[\d().+-]*)+(?![\p{L}\p{N}])/gu
+const MAX_WORDS = 12
+
+/**
+ * What was typed, word by word, without the commas and brackets around them. "&" and "and" are no words beside others. What has no letter and no digit is
+ * looked for as it is, where there is nothing else.
+ */
+export function searchWords(typed: string): string[] {
+  const text = typed.trim()
+  const phones = text.match(PHONE_WITHIN) ?? []
+  const words = text
+    .replaceAll(PHONE_WITHIN, ' ')
+    .split(/[\s,;]+/)
+    .map(bare)
+    .filter((word) => HAS_SIGN.test(word))
+  const named = words.filter((word) => word.toLowerCase() !== 'and')
+  const all = [...(named.length > 0 ? named : words), ...phones.map((phone) => phone.trim())]
+  return all.length > 0 ? all.slice(0, MAX_WORDS) : text === '' ? [] : [text]
+}
+
+const HAS_SIGN = /[\p{L}\p{N}]/u
+const bare = (word: string): string => word.replaceAll(/^[()[\]"“”.,;:]+|[()[\]"“”.,;:]+$/gu, '')
 
 /** A word of pg_trgm is made of letters and digits, with two blanks before it and one behind. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u

@@ -31,11 +31,21 @@ const paperDocument = (paper: Paper): ReactElement<DocumentProps> =>
   ])
 
 function register(fonts: string): void {
-  for (const [family, letters] of [
-    ['Figtree', 'latin'],
-    ['Figtree Extended', 'latin-ext'],
+  // A letter is taken from the first family that has it. Signs of math and check marks have one weight for both.
+  for (const [family, plain, bold] of [
+    ['Figtree', 'figtree-latin-400', 'figtree-latin-700'],
+    ['Figtree Extended', 'figtree-latin-ext-400', 'figtree-latin-ext-700'],
+    ['Noto Sans', 'noto-sans-400', 'noto-sans-700'],
+    ['Noto Sans Math', 'noto-sans-math-400', 'noto-sans-math-400'],
+    ['Noto Sans Symbols', 'noto-sans-symbols-400', 'noto-sans-symbols-400'],
   ] as const)
-    Font.register({ family, fonts: [400, 700].map((fontWeight) => ({ src: path.join(fonts, `figtree-${letters}-${fontWeight}.ttf`), fontWeight })) })
+    Font.register({
+      family,
+      fonts: [
+        { src: path.join(fonts, `${plain}.ttf`), fontWeight: 400 },
+        { src: path.join(fonts, `${bold}.ttf`), fontWeight: 700 },
+      ],
+    })
   // A name is not parted; a word that is longer than its column is.
   Font.registerHyphenationCallback((word) => (word.length > 28 ? (word.match(/.{1,14}/gsu) ?? [word]) : [word]))
   registered = fonts

@@ -1,15 +1,67 @@
-// The letters of the two fonts in `fonts/`: Latin with its accents, as far as it is written in Europe and the Americas, and the marks of the trade.
-const HAS =
-  /[\n\u0020-\u007e\u00a0-\u00ff\u0100-\u0131\u0134-\u017e\u0192\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/u
-const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\u200d|\ufe0f/u
+import anyAscii from 'any-ascii'
+import { HAS_LETTER } from './font-letters.ts'
 
-/** A text as the fonts can print it: a letter they lack without its accent, a picture left out, and of another script a question mark for each letter. */
-export function printable(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    if (HAS.test(letter)) return letter
-    if (/\s/.test(letter)) return ' '
-    if (PICTURES.test(letter)) return ''
-    const plain = letter.normalize('NFD').slice(0, 1)
-    return HAS.test(plain) ? plain : '?'
-  }).join('')
+/** Pictures that mean something on a paper, in signs that the fonts have. Other pictures are left out. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '✅': '✓',
+  '❌': '✗',
+  '❎': '✗',
+  '⭐': '★',
+  '➡': '→',
+  '⬅': '←',
+  '⬆': '↑',
+  '⬇': '↓',
+  '➕': '+',
+  '➖': '−',
+  '➗': '÷',
 }
+const PICTURES = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}])$/u
+/** Joiners, marks of direction, variations, private letters, and what no standard has assigned. */
+const UNSEEN = /^(?:\p{C}|\p{Default_Ignorable_Code_Point})$/u
+/** Scripts whose every sign is a word or a syllable: their transcriptions are parted by spaces. */
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}]$/u
+const MARK = /^\p{M}$/u
+/** Marks on one letter; people's names have two, pranks have fifty. */
+const MAX_MARKS = 2
+
+/**
+ * A text as the fonts can print it: Latin, Greek and Cyrillic letters and signs of measure as they are, other scripts in Latin letters, pictures left out.
+ * There is no question mark in it that was not typed.
+ */
+export function printable(text: string): string {
+  let printed = ''
+  let marks = 0
+  let wasSyllable = false
+  for (const letter of text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').normalize('NFC')) {
+    marks = MARK.test(letter) ? marks + 1 : 0
+    if (marks > MAX_MARKS) continue
+    const isSyllable = SYLLABLES.test(letter)
+    const shown = shownLetter(letter, /\p{L}\p{M}*$/u.test(printed))
+    printed += isSyllable && wasSyllable && shown !== '' ? ` ${shown}` : shown
+    wasSyllable = isSyllable
+  }
+  return printed
+}
+
+function shownLetter(letter: string, isWithinWord: boolean): string {
+  if (letter === '\n') return letter
+  const sign = SIGNS[letter]
+  if (sign !== undefined) return sign
+  if (HAS_LETTER.test(letter)) return letter
+  if (/^\s$/u.test(letter)) return ' '
+  if (UNSEEN.test(letter) || PICTURES.test(letter)) return ''
+  // A wide or circled form of a letter, a unit in one sign: ㎡ is m2.
+  const compatible = letter.normalize('NFKC')
+  if (compatible !== letter && Array.from(compatible).every((part) => HAS_LETTER.test(part))) return withoutQuestion(compatible)
+  // A letter with accents that the fonts lack, without them.
+  const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  if (plain !== '' && plain !== letter && Array.from(plain).every((part) => HAS_LETTER.test(part))) return withoutQuestion(plain)
+  const latin = withoutQuestion(anyAscii(letter))
+  if (!/^\p{Lo}$/u.test(letter)) return latin
+  // Scripts without capitals: names begin with one all the same. A breath is no letter.
+  const spoken = latin.replaceAll(/[`']/g, '')
+  return isWithinWord ? spoken : spoken.charAt(0).toUpperCase() + spoken.slice(1)
+}
+
+/** A question mark of another script: on a paper ours would read as a letter that is missing. */
+const withoutQuestion = (text: string): string => text.replaceAll('?', '.').replaceAll(/[^\u0020-\u{10ffff}]/gu, '')

@@ -50,7 +50,7 @@ const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], p
       : h(
           View,
           { style: [s.row, common.soft] },
-          ...columns.map((name, index) => h(Text, { key: name, style: index === 0 ? common.widest : cell }, name)),
+          ...columns.map((name, index) => h(Text, { key: name, style: index === 0 ? common.widest : cell }, printable(name))),
           hasBars ? h(View, { style: length }) : null,
         ),
     ...rows.map(({ cells, share }, index) =>
