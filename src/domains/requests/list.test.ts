@@ -29,12 +29,12 @@ const names = async (query: Record<string, string>): Promise<string[]> => (await
 
 describe('the list of many requests', () => {
   test('finds by name whatever case and accents, by phone in any notation, by e-mail and by address', async () => {
-    expect(await names({ q: 'BRULE 4005' })).toEqual(['Priya Brulé 4005'])
-    expect(await names({ q: 'zoë brulé 8020' })).toEqual(['Zoë Brulé 8020'])
+    expect((await names({ q: 'BRULE 4005' })).toSorted()).toEqual(['Priya Brulé 14005', 'Priya Brulé 4005'])
+    expect((await names({ q: '8020 zoë brulé' })).toSorted()).toEqual(['Zoë Brulé 18020', 'Zoë Brulé 8020'])
     expect(await names({ q: '(813) 200-7777' })).toEqual([expect.stringMatching(/ 7777$/)])
     expect(await names({ q: '8132007777' })).toEqual([expect.stringMatching(/ 7777$/)])
     expect(await names({ q: 'person1234@' })).toEqual([expect.stringMatching(/ 1234$/)])
-    expect(await names({ q: '15321 heron' })).toEqual([expect.stringMatching(/ 15321$/)])
+    expect(await names({ q: 'heron 15321' })).toEqual([expect.stringMatching(/ 15321$/)])
     expect(await names({ q: "100%' or 1=1" })).toEqual([])
     expect(await names({ q: '_oë' })).toEqual([])
   })
