@@ -7,13 +7,15 @@ import type { ReactElement } from 'react'
 import type { FigureSheet, Paper } from '#lib/paper.ts'
 import { printable } from './printable.ts'
 import { sheetDocument } from './sheet-layout.ts'
-import { CLAY, common, facing, letterhead, LINE, notesOf, onPaper, SOFT } from './stationery.ts'
+import { CLAY, common, facing, FAMILIES, letterhead, LINE, notesOf, onPaper, SOFT } from './stationery.ts'
 
 let registered = ''
+let lettersNamed: Promise<void> | undefined
 
 /** A paper of figures, or one that a customer gets. `fonts`: the folder of their files. */
-export function toPdf(paper: Paper | FigureSheet, fonts: string): Promise<Buffer> {
+export async function toPdf(paper: Paper | FigureSheet, fonts: string): Promise<Buffer> {
   if (registered !== fonts) register(fonts)
+  await (lettersNamed ??= nameGlyphs())
   return renderToBuffer('figures' in paper ? sheetDocument(paper) : paperDocument(paper))
 }
 
@@ -49,6 +51,20 @@ function register(fonts: string): void {
   // A name is not parted; a word that is longer than its column is.
   Font.registerHyphenationCallback((word) => (word.length > 28 ? (word.match(/.{1,14}/gsu) ?? [word]) : [word]))
   registered = fonts
+}
+
+/**
+ * Tells every glyph its letter before anything is printed. fontkit does so when it first meets a glyph: "A" as a part of "Å" would have no letter from
+ * then on, and be missing in what is copied from the PDF.
+ */
+async function nameGlyphs(): Promise<void> {
+  for (const fontFamily of FAMILIES)
+    for (const fontWeight of [400, 700]) {
+      const source = Font.getFont({ fontFamily, fontWeight })
+      await source.load()
+      const font = source.data
+      if (font && 'characterSet' in font) for (const letter of font.characterSet) font.glyphForCodePoint(letter)
+    }
 }
 
 const head = ({ title, number, stamp, from }: Paper): ReactElement =>

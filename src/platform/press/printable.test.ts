@@ -78,6 +78,11 @@ const paper = (lines: string[]): Paper => ({
   notes: lines,
 })
 
+test('a letter can be copied from a PDF although an earlier one had it with an accent only', async () => {
+  await toPdf({ ...paper(['Ång']), stamp: 'Draft' }, FONTS)
+  expect((await readPdf(await toPdf({ ...paper(['Priya']), stamp: 'Accepted' }, FONTS)))[0]).toContain('Accepted')
+})
+
 test('a PDF says names and measures in their own letters', async () => {
   const typed = ['Nguyễn Thị Hương', 'Иван Петров', 'Γιώργος Παπαδόπουλος', 'Łukasz Żółć', '6″ × 9″, 2⅜″ thick', '≤ ⅛″ ≥ 2% ≈ 850 ft² → ✓ 72 °F ⅓']
   const began = performance.now()

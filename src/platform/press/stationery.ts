@@ -9,7 +9,7 @@ import type { ReactElement } from 'react'
 import { printable } from './printable.ts'
 
 /** The families that layout.ts registers. */
-const FAMILIES = ['Figtree', 'Figtree Extended', 'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols']
+export const FAMILIES = ['Figtree', 'Figtree Extended', 'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols']
 const INK = '#1b2b30'
 export const SOFT = '#56686e'
 export const LINE = '#ddd5c6'
