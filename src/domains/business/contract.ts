@@ -74,8 +74,7 @@ export const Licensing = z.object({
 export type Licensing = z.infer<typeof Licensing>
 
 /** What the owner has confirmed by saving it once. Until then the public sees neither prices nor hours. */
-export const Confirmed = z.object({ rates: z.boolean(), hours: z.boolean() })
-export type Confirmed = z.infer<typeof Confirmed>
+const Confirmed = z.object({ rates: z.boolean(), hours: z.boolean() })
 
 /** Everything that the owner may say differently in Settings, as it stands now. */
 export const Content = z.object({

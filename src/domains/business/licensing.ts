@@ -10,7 +10,7 @@ export function licenseWords({ kind, number }: Licensing): string | null {
 }
 
 /** `General liability insurance of $1,000,000 with Gulf Mutual`; null when neither amount nor insurer is given. */
-export function insuranceWords({ insurer, coverage }: Licensing): string | null {
+function insuranceWords({ insurer, coverage }: Licensing): string | null {
   if (!insurer && !coverage) return null
   const amount = coverage ? ` of ${formatCents(coverage).replace(/\.00$/, '')}` : ''
   return `General liability insurance${amount}${insurer ? ` with ${insurer}` : ''}`

@@ -65,10 +65,11 @@ const isUnlisted = (page: Page, { seo }: PageData): boolean => page.unlisted ===
 function Description({ page, data }: { page: Page; data: PageData }) {
   const { facts, seo, origin } = data
   const { title, description, keywords } = describePage(page, data)
+  const ownImage = absolute(seo?.ogImage, origin)
   const social = {
     title: seo?.ogTitle ?? title,
     description: seo?.ogDescription ?? description,
-    image: absolute(seo?.ogImage, origin) ?? origin + shareImageOf(page.unlisted ? '/' : page.path),
+    image: ownImage ?? origin + shareImageOf(page.unlisted ? '/' : page.path),
   }
   const address = origin + page.path
   return (
@@ -83,6 +84,10 @@ function Description({ page, data }: { page: Page; data: PageData }) {
       <meta property="og:title" content={social.title} />
       <meta property="og:description" content={social.description} />
       <meta property="og:image" content={social.image} />
+      <meta property="og:image:alt" content={social.title} />
+      {!ownImage && <meta property="og:image:width" content="1200" />}
+      {!ownImage && <meta property="og:image:height" content="630" />}
+      <meta property="og:locale" content="en_US" />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={social.title} />
       <meta name="twitter:description" content={social.description} />

@@ -26,7 +26,11 @@ export const partners: Page = {
       <Lead
         here="Trusted Partners"
         title="People we send our own customers to"
-        lede="We seal pavers. For the pool, the screen and the palms beside them, call these neighbors. We take no commission."
+        lede={
+          data.partners?.length === 0
+            ? 'Local companies that we would call ourselves will be listed here.'
+            : 'We seal pavers. For the pool, the screen and the palms beside them, call these neighbors. We take no commission.'
+        }
       />
       <div className={`${page.wrap} ${styles.groups}`}>
         {data.partners === null && <NotLoaded />}
