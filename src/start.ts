@@ -82,7 +82,10 @@ export type Started = {
 /** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is made up. */
+/**
+ * `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is made up. `testPaymentsCount`: as in a
+ * demo, where they do unless told otherwise; for tests.
+ */
 export type Options = {
   clock?: Clock
   cron?: boolean
@@ -90,6 +93,7 @@ export type Options = {
   allowPrivatePush?: boolean
   onDatabaseLost?: (error: Error) => void
   demo?: Demo
+  testPaymentsCount?: boolean
   development?: Development
 }
 
@@ -99,7 +103,16 @@ const KEPT_BYTES = 48 * 2 ** 20
 /** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
 export async function start(
   config: Config,
-  { clock = systemClock, cron = true, root = process.cwd(), allowPrivatePush = false, onDatabaseLost, demo, development }: Options = {},
+  {
+    clock = systemClock,
+    cron = true,
+    root = process.cwd(),
+    allowPrivatePush = false,
+    onDatabaseLost,
+    demo,
+    testPaymentsCount = demo !== undefined,
+    development,
+  }: Options = {},
 ): Promise<Started> {
   if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
   // The embedded database opens it again as far as its account needs.
@@ -110,7 +123,7 @@ export async function start(
   const background = openPool({ ...database.pool.options, max: 4 }, log)
   const ground = { database, background, changes: new Changes(background) }
   try {
-    return await startOn(ground, config, { clock, cron, root, allowPrivatePush, demo, development })
+    return await startOn(ground, config, { clock, cron, root, allowPrivatePush, demo, testPaymentsCount, development })
   } catch (error) {
     await leave(ground)
     throw error
@@ -120,9 +133,16 @@ export async function start(
 /** What a process stands on, and leaves last. */
 type Ground = { database: OpenDatabase; background: pg.Pool; changes: Changes }
 
-type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush'>> & { demo: Demo | undefined; development: Development | undefined }
+type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush' | 'testPaymentsCount'>> & {
+  demo: Demo | undefined
+  development: Development | undefined
+}
 
-async function startOn(ground: Ground, config: Config, { clock, cron, root, allowPrivatePush, demo, development }: Settled): Promise<Started> {
+async function startOn(
+  ground: Ground,
+  config: Config,
+  { clock, cron, root, allowPrivatePush, demo, testPaymentsCount, development }: Settled,
+): Promise<Started> {
   const { database, background, changes } = ground
   const migrations = path.join(root, 'migrations')
   await migrate(database.pool, migrations)
@@ -153,6 +173,7 @@ async function startOn(ground: Ground, config: Config, { clock, cron, root, allo
     signInSecret,
     scratch: new Scratch(path.join(dataDir, 'scratch')),
     pictures,
+    testPaymentsCount,
     dataDir,
     migrations,
     listeningAt: () => listening,

@@ -8,7 +8,7 @@ import { proved } from './support/proved.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
 })
 afterAll(() => app.stop())
 

@@ -53,6 +53,7 @@ export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folde
       signInSecret,
       scratch: new Scratch(path.join(dataDir, 'scratch')),
       pictures,
+      testPaymentsCount: true,
       dataDir,
       // Looks at the machine and backups begin with the product that is started on it.
       migrations: path.join(dataDir, 'none'),

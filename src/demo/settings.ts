@@ -3,7 +3,10 @@ import type { Cast } from './cast.ts'
 
 const OPEN = { opens: '08:00', closes: '18:00' }
 
-/** What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right, what an hour costs, and whom we recommend. */
+/**
+ * What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right, what an hour costs, whom we recommend, and that
+ * customers may add a tip.
+ */
 export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
   const { facts, hours } = await owner.business.settings.read()
   const { answerHours: _promised, ...said } = facts.value
@@ -15,6 +18,7 @@ export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()
+  await owner.payments.setTips({ on: true })
   // Here everything is set up.
   await owner.firstSteps.hide()
   const { version } = await owner.conversations.quickReplies()

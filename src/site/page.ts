@@ -27,8 +27,16 @@ export type EstimateVisit =
   | { is: 'trouble'; sentence: string }
 
 /** What the private link of an invoice shows: the bill as it stands, or that the link does not work. */
+/** `how` a card is paid with; null: no card is taken online. */
 export type PayVisit =
-  | { is: 'bill'; bill: PayView; secret: string; how: Pick<PayFormProps, 'stripe' | 'simulated'>; draft?: PayDraft; confirm?: { token: string; total: number } }
+  | {
+      is: 'bill'
+      bill: PayView
+      secret: string
+      how: Pick<PayFormProps, 'stripe' | 'simulated'> | null
+      draft?: PayDraft
+      confirm?: { token: string; total: number }
+    }
   | { is: 'expired' | 'unknown' }
   | { is: 'trouble'; sentence: string }
 

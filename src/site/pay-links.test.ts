@@ -6,7 +6,7 @@ import type { ToPay } from '../../tests/support/payments.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
 })
 afterAll(() => app.stop())
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { invoicePdf } from '#domains/invoices/print.ts'
+import { isTestCheckoutOn } from '#domains/payments/checkout-settings.ts'
 import { openCheckout } from '#domains/payments/checkout.ts'
 import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/payments/contract.ts'
 import type { Wish } from '#domains/payments/contract.ts'
@@ -74,7 +75,9 @@ async function billOf(x: Asked, { parts }: PayLinks, secret: string): Promise<Ex
   const { payments } = parts.providers
   const key = payments.publishableKey
   const bill = await look(parts.db.read(VISITOR), parts.seals, idOf(x), secret)
-  return { is: 'bill', bill, secret, how: { simulated: payments.simulated, stripe: key === null ? null : { key, script: scriptOf(parts.config) } } }
+  const stripe = key === null ? null : { key, script: scriptOf(parts.config) }
+  const takesCards = stripe !== null || (await isTestCheckoutOn(parts.db.read(VISITOR), parts))
+  return { is: 'bill', bill, secret, how: takesCards ? { simulated: payments.simulated, stripe } : null }
 }
 
 /** What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test checkout's bank. */

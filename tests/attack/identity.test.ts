@@ -22,7 +22,7 @@ let app: App
 let owner: Caller
 let crew: ReturnType<typeof crewOf>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
   owner = await app.as('owner')
   crew = crewOf(app)
 })

@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   // By day, so that offers leave.
   const now = instantOf('2026-11-24', '11:00') ?? new Date()
-  app = await startApp({ env, clock: { now: () => now } })
+  app = await startApp({ env, clock: { now: () => now }, testPaymentsCount: true })
   await aLittleOfEverything(app)
   // First, since among what is changed afterwards are the hours and the limits of offers.
   await aMarkedOffer(app)

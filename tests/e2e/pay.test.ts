@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { anInvoice, entriesOf, invoiceOf, payByCard, receiptsOf } from '../support/payments.ts'
+import { anInvoice, entriesOf, invoiceOf, offerTips, payByCard, receiptsOf } from '../support/payments.ts'
 import type { ToPay } from '../support/payments.ts'
 import { listen, stop } from '../support/peers/listen.ts'
 import { startStripe } from '../support/peers/stripe.ts'
@@ -36,7 +36,8 @@ describe('with the test checkout', () => {
   const folder = testFolder()
   let app: App
   beforeAll(async () => {
-    app = await startApp({ env: { DATA_DIR: folder } })
+    app = await startApp({ env: { DATA_DIR: folder }, testPaymentsCount: true })
+    await offerTips(app)
   }, 120_000)
   afterAll(async () => {
     await app?.stop()
@@ -224,6 +225,7 @@ describe('with Stripe', () => {
     const port = String(await listen(holder))
     await stop(holder)
     app = await startApp({ env: { DATA_DIR: folder, ...stripe.env, PORT: port } })
+    await offerTips(app)
     stripe.deliver(`${app.url}/api/webhooks/stripe`)
   }, 120_000)
   afterAll(async () => {

@@ -37,9 +37,18 @@ export type App = Started & {
 
 /**
  * `root`: where its build is found, and its migrations; this repository unless told. `cron`: whether tasks start by the clock of the wall, as they do unless
- * the test sets the clock; not where a test does by itself what a task does.
+ * the test sets the clock; not where a test does by itself what a task does. `testPaymentsCount`: as in a demo, a test card pays for real; elsewhere it settles
+ * nothing.
  */
-export type AppOptions = { env?: Record<string, string>; clock?: Clock; cron?: boolean; database?: FreshDatabase; allowPrivatePush?: boolean; root?: string }
+export type AppOptions = {
+  env?: Record<string, string>
+  clock?: Clock
+  cron?: boolean
+  database?: FreshDatabase
+  allowPrivatePush?: boolean
+  root?: string
+  testPaymentsCount?: boolean
+}
 
 export async function startApp({
   env = {},
@@ -48,6 +57,7 @@ export async function startApp({
   database: given,
   allowPrivatePush = false,
   root = ROOT,
+  testPaymentsCount = false,
 }: AppOptions = {}): Promise<App> {
   const database = given ?? (await freshDatabase())
   const dataDir = testFolder()
@@ -65,7 +75,7 @@ export async function startApp({
     ALERTS_PER_HOUR: '100000',
     ...env,
   })
-  const started = await start(config, { root, allowPrivatePush, cron, ...(clock && { clock }) })
+  const started = await start(config, { root, allowPrivatePush, cron, testPaymentsCount, ...(clock && { clock }) })
   const signedIn = new Map<Role, Promise<Caller>>()
   return {
     ...started,

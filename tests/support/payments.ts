@@ -28,6 +28,12 @@ export const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '1
 export const payByCard = (app: App, { id, secret }: ToPay, wish: Record<string, unknown>, card: Record<string, string> = {}) =>
   caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: { ...CARD, ...card } })
 
+/** Turns on the tip of the pay page, which is off to begin with. */
+export async function offerTips(app: App, on = true): Promise<void> {
+  const { status } = await (await app.as('owner')).call('PUT', '/api/payments/tips', { on })
+  expect(status).toBe(200)
+}
+
 export const look = (app: App, { id, secret }: ToPay) => caller(app.url, '').post(`/api/pay/${id}`, { secret })
 
 export const entriesOf = async (app: App, id: string): Promise<any[]> => (await (await app.as('owner')).get(`/api/invoices/${id}/payments`)).body

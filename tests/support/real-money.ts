@@ -131,7 +131,16 @@ export class RealMoney {
       `insert into payment_intents (${column}, provider, amount, status, wanted_at) values ($1, 'embedded', $2, 'cancelled', now()) returning id`,
       [this.#id(book?.id ?? ''), cents],
     )
-    const payment = { id: `test_pi_${rows[0].id}`, intentId: rows[0].id, total: cents, received: cents, tip: 0, failure: null, clientSecret: null }
+    const payment = {
+      id: `test_pi_${rows[0].id}`,
+      intentId: rows[0].id,
+      total: cents,
+      received: cents,
+      tip: 0,
+      failure: null,
+      isTest: true,
+      clientSecret: null,
+    }
     await this.#tell('payment_intent.succeeded', { about: 'payment', payment: { ...payment, status: 'succeeded' } })
   }
 

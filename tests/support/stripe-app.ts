@@ -1,7 +1,7 @@
 import { startApp } from './app.ts'
 import type { App } from './app.ts'
 import { caller } from './caller.ts'
-import { anInvoice, post } from './payments.ts'
+import { anInvoice, offerTips, post } from './payments.ts'
 import type { ToPay } from './payments.ts'
 import { startStripe } from './peers/stripe.ts'
 import type { StripePeer } from './peers/stripe.ts'
@@ -22,6 +22,7 @@ export class StripeApp {
     const clock = { ahead: 0 }
     const stripe = await startStripe({ now: () => Date.now() + clock.ahead })
     const app = await startApp({ env: stripe.env, clock: { now: () => new Date(Date.now() + clock.ahead) } })
+    await offerTips(app)
     return new StripeApp(app, stripe, clock)
   }
 

@@ -47,7 +47,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     for (const [name, says] of [
       ['SMS account', 'Not set: texts are simulated'],
       ['Email account', 'Not set: emails are simulated'],
-      ['Card payments', 'Not set: the test checkout charges no card'],
+      ['Card payments', 'Not set: customers cannot pay by card'],
       ['AI model', expect.stringMatching(/^Not set/)],
       ['Sign-in provider', expect.stringMatching(/^Not set/)],
       ['Photo store', expect.stringMatching(/^Not set/)],
@@ -79,13 +79,13 @@ describe('accounts of providers, asked without sending or charging', () => {
     const stripe = await startStripe()
     onTestFinished(() => stripe.close())
     const { parts } = await withEnv(stripe.env)
-    expect(await look('Card payments', parts)).toMatchObject({ status: 'healthy', message: 'Stripe accepts the test key' })
+    expect(await look('Card payments', parts)).toMatchObject({ status: 'healthy', message: 'Stripe accepts the key' })
     stripe.failAlways({ status: 500 })
     expect(await look('Card payments', parts)).toMatchObject({ status: 'unhealthy', message: 'The payment provider does not answer right now.' })
     stripe.failAlways(null)
     expect(await state('Card payments', parts)).toBe('healthy')
     expect(stripe.intents.size).toBe(0)
-    const { parts: wrong } = await withEnv({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_test_wrong' })
+    const { parts: wrong } = await withEnv({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_live_wrong' })
     expect(await look('Card payments', wrong)).toMatchObject({ status: 'unhealthy', message: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.' })
   })
 

@@ -38,6 +38,8 @@ export const Entry = z.object({
   byMistake: z.boolean(),
   /** Of the test checkout: no card was charged, and no money moved. */
   isTest: z.boolean(),
+  /** False for a payment that was only tried: it settles nothing and is no money. Only in a demo does a test payment count. */
+  counts: z.boolean(),
   /** Who entered it by hand; null for what the provider told. */
   byName: z.string().nullable(),
   at: z.date(),

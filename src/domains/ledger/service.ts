@@ -100,6 +100,7 @@ const shown = {
   reference: ledgerEntries.reference,
   byMistake: ledgerEntries.byMistake,
   isTest: sql<boolean>`coalesce(starts_with(${ledgerEntries.providerId}, ${TEST_ID}), false)`,
+  counts: sql<boolean>`true`,
   byName: ledgerEntries.byName,
   at: ledgerEntries.at,
 }

@@ -58,3 +58,32 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_tip', sql`${table.tip} >= 0 or ${table.kind} = 'refund'`),
   ],
 )
+
+/**
+ * Payments that were only tried: no card was charged. They live apart from the ledger, so that no balance, status or report can count them, and they can be
+ * deleted. In a demo the test checkout writes to the ledger instead.
+ */
+export const testEntries = pgTable(
+  'test_entries',
+  {
+    id: id(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    /** What was to be paid: one of the two. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    estimateId: uuid('estimate_id').references(() => estimates.id),
+    /** Cents, without the tip, and the tip. Below zero for a refund that was tried. */
+    amount: integer('amount').notNull(),
+    tip: integer('tip').notNull().default(0),
+    /** The provider's id: each payment is recorded once. */
+    providerId: text('provider_id').unique(),
+    at: instant('at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('test_entries_invoice').on(table.invoiceId, table.at),
+    index('test_entries_estimate').on(table.estimateId, table.at),
+    check('test_entries_of_one', sql`num_nonnulls(${table.invoiceId}, ${table.estimateId}) = 1`),
+  ],
+)

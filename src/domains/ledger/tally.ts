@@ -15,10 +15,11 @@ export type Tally = {
   isTest: boolean
 }
 
-type Told = Pick<Entry, 'kind' | 'amount' | 'byMistake' | 'isTest'>
+type Told = Pick<Entry, 'kind' | 'amount' | 'byMistake' | 'isTest' | 'counts'>
 
-/** `paid - givenBack + letGo` is what the entries add up to. */
-export function tallyOf(entries: readonly Told[]): Tally {
+/** `paid - givenBack + letGo` is what the entries that count add up to. */
+export function tallyOf(all: readonly Told[]): Tally {
+  const entries = all.filter(({ counts }) => counts)
   const sumOf = (isIn: (one: Told) => boolean) => entries.filter(isIn).reduce((sum, { amount }) => sum + amount, 0)
   return {
     paid: sumOf((one) => one.kind !== 'allowance' && (one.kind !== 'refund' || one.byMistake)),
@@ -51,6 +52,7 @@ export const methodWords = ({ method, reference, isTest }: Pick<Entry, 'method' 
 /** What an entry is, in few words. `of`: in whose ledger it stands. */
 export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'reference'>, of: 'invoice' | 'estimate'): string {
   const { kind, amount, method } = entry
+  if (!entry.counts) return `${kind === 'refund' ? 'Test refund' : 'Test payment'}: ${NO_CARD}`
   if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
   if (kind === 'credit') return amount > 0 ? 'Back from the invoice' : 'Credited to the invoice'
   if (kind === 'allowance') return amount > 0 ? 'Not owed any more' : 'Owed again'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerTips } from '../../../tests/support/payments.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { histories } from '../../../tests/support/money-acts.ts'
@@ -48,7 +49,8 @@ test('what a card is charged is never more than is owed and the tip, and leaves 
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
+  await offerTips(app)
 })
 afterAll(() => app.stop())
 

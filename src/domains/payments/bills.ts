@@ -4,6 +4,7 @@ import type { NotAsked, Stored } from '#domains/estimates/row.ts'
 import { estimateAnswers } from '#domains/estimates/tables.ts'
 import * as invoices from '#domains/invoices/service.ts'
 import { takeDeposits } from '#domains/invoices/credits.ts'
+import { openStatus } from '#domains/invoices/due.ts'
 import { followJob } from '#domains/invoices/follow.ts'
 import { invoices as invoiceRows } from '#domains/invoices/tables.ts'
 import type { OfInvoice } from '#domains/ledger/moves.ts'
@@ -22,6 +23,8 @@ export type Bill = {
   /** Cents that are asked for, and what is left of them; below zero when more was paid. */
   amount: number
   owed: number
+  /** Its due date is past. */
+  overdue: boolean
   /** Why nothing can be paid on it, in words for everybody; null when it can. */
   closed: string | null
   /** Where the office finds it. */
@@ -45,6 +48,7 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Bill
     jobId,
     amount,
     owed,
+    overdue: row.status === 'overdue' || (row.status === 'sent' && openStatus(row.dueDate, tx.now) === 'overdue'),
     closed: row.status === 'void' ? `${row.invoiceNumber} was cancelled, so there is nothing to pay.` : null,
     href: `/dashboard/invoices/${row.id}`,
   }
@@ -64,7 +68,7 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Bil
   const amount = answer?.deposit ?? 0
   const owed = amount - received - (await ledger.letGo(tx, subject))
   const closed = await whyClosed(tx, row, amount)
-  return { subject, number, businessId, customerId, jobId, amount, owed, closed, href: `/dashboard/estimates/${row.id}` }
+  return { subject, number, businessId, customerId, jobId, amount, owed, overdue: false, closed, href: `/dashboard/estimates/${row.id}` }
 }
 
 const NOT_ASKED: Record<NotAsked, (number: string) => string> = {

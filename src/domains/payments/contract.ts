@@ -81,6 +81,8 @@ export const PayView = z.object({
   refunded: z.boolean(),
   /** The newest first: what was paid, given back and let go. */
   payments: z.array(Entry.omit({ byName: true, refundOf: true }).extend({ hasReceipt: z.boolean() })),
+  /** Whether a tip may be added. */
+  tips: z.boolean(),
   /** Why the last card was not taken. */
   failure: z.string().nullable(),
 })
@@ -130,10 +132,22 @@ export type NewRefund = z.input<typeof NewRefund>
 export const Refunded = z.object({ status: z.enum(['done', 'pending']), entry: Entry.nullable() })
 export type Refunded = z.infer<typeof Refunded>
 
+const Switch = z.object({ on: z.boolean('Please say on or off.') })
+
 /** By which cards are charged now. */
 export const Ways = z.object({
   provider: z.enum(['embedded', 'stripe']),
   simulated: z.boolean(),
+  /** Whether a card can be paid with at all: there is a provider, or the test checkout is on. */
+  takesCards: z.boolean(),
+  /** All of it is made up: a demo, where test payments count. */
+  isDemo: z.boolean(),
+  /** The switch "Try the test checkout". */
+  testCheckout: z.boolean(),
+  /** Whether the pay page offers a tip; never on an overdue invoice. */
+  tips: z.boolean(),
+  /** What was only tried, and can be deleted; cents. */
+  tests: z.object({ count: z.number().int(), cents: z.number().int() }),
   /** What is to be entered at Stripe. `isPublic`: Stripe can reach it, as far as we know. */
   webhook: z.object({ url: z.string(), isPublic: z.boolean(), events: z.array(z.string()) }),
 })
@@ -178,6 +192,24 @@ export const contract = {
     .input(NewRefund.extend(one.shape))
     .output(Refunded),
   ways: api.route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by whom' }).output(Ways),
+  setTestCheckout: api
+    .route({
+      method: 'PUT',
+      path: '/payments/test-checkout',
+      summary: 'Turn the test checkout on or off; what is paid in it is marked as a test and settles nothing',
+    })
+    .meta({ access: 'owner' })
+    .input(Switch)
+    .output(Ways),
+  setTips: api
+    .route({ method: 'PUT', path: '/payments/tips', summary: 'Offer a tip on the pay page, or not' })
+    .meta({ access: 'owner' })
+    .input(Switch)
+    .output(Ways),
+  deleteTests: api
+    .route({ method: 'DELETE', path: '/payments/tests', summary: 'Delete every test payment' })
+    .meta({ access: 'owner' })
+    .output(z.object({ deleted: z.number().int() })),
   look: api
     .route({ method: 'POST', path: '/pay/{id}', summary: 'The invoice of a private link' })
     .meta({ access: 'public', limit: LOOK_LIMIT })

@@ -6,7 +6,7 @@ import { anAcceptedEstimate, entriesOf, invoiceOf, short } from '../../../tests/
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
 })
 afterAll(() => app.stop())
 

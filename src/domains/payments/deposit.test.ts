@@ -12,7 +12,7 @@ import { followBill, lockBill } from './bills.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
 })
 afterAll(() => app.stop())
 

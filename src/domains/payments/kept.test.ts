@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { anInvoice, entriesOf, payByCard } from '../../../tests/support/payments.ts'
+import { anInvoice, entriesOf, offerTips, payByCard } from '../../../tests/support/payments.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
+  await offerTips(app)
 })
 afterAll(() => app.stop())
 

@@ -8,7 +8,7 @@ import { PAY_LIMIT } from './contract.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
 })
 afterAll(() => app.stop())
 

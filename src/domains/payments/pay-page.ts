@@ -11,17 +11,19 @@ import { shownLines } from '#domains/invoices/shown-lines.ts'
 import { invoiceSums, paidSums } from '#domains/invoices/paper.ts'
 import * as invoices from '#domains/invoices/service.ts'
 import { invoices as invoiceRows } from '#domains/invoices/tables.ts'
+import { openStatus } from '#domains/invoices/due.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Subject } from '#domains/ledger/service.ts'
 import { hasReceipt, isRefunded, tallyOf, withoutMistakes } from '#domains/ledger/tally.ts'
+import { listTestEntries } from '#domains/ledger/test-entries.ts'
 import { formatCents } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Seals } from '#platform/seals.ts'
 import { whyClosed } from './bills.ts'
 import type { PayView } from './contract.ts'
-import { matching } from './start.ts'
+import { matching, takesTips } from './start.ts'
 import { paymentIntents } from './tables.ts'
 
 const WRONG = 'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
@@ -65,6 +67,7 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
   const invoice = await invoices.getWhole(tx, id)
   const last = await lastTry(tx, { invoiceId: id })
   const owed = invoice.status === 'void' ? 0 : invoice.amount - (await ledger.paid(tx, { invoiceId: id }))
+  const overdue = invoice.status === 'overdue' || (invoice.status === 'sent' && openStatus(invoice.dueDate, tx.now) === 'overdue')
   const state = invoice.status === 'void' ? 'void' : owed <= 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
   return {
     id,
@@ -72,7 +75,7 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
     invoiceNumber: invoice.invoiceNumber,
     title: invoice.service ?? itemsOf(invoice)[0]?.description ?? 'Your invoice',
     state,
-    overdue: invoice.status === 'overdue',
+    overdue,
     amount: invoice.amount,
     paid: invoice.paid,
     owed: Math.max(owed, 0),
@@ -87,16 +90,23 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
     called: calledName(invoice.customerName),
     hasEmail: invoice.customerEmail !== null,
     sums: invoiceSums(invoice, tallyOf(invoice.entries)),
-    ...toldOf(invoice.entries, 'invoice'),
+    ...toldOf(invoice.entries, await listTestEntries(tx, { invoiceId: id }), 'invoice'),
+    tips: await takesTips(tx, { overdue }),
     failure: state === 'open' && last?.status === 'open' ? last.failure : null,
   }
 }
 
 /** What the holder of the link is told of a ledger. */
-function toldOf(entries: readonly Entry[], of: 'invoice' | 'estimate'): Pick<PayView, 'paidIn' | 'givenBack' | 'letGo' | 'refunded' | 'payments'> {
+function toldOf(
+  entries: readonly Entry[],
+  tried: readonly Entry[],
+  of: 'invoice' | 'estimate',
+): Pick<PayView, 'paidIn' | 'givenBack' | 'letGo' | 'refunded' | 'payments'> {
   const tally = tallyOf(entries)
   const { paid: paidIn, givenBack, letGo } = tally
-  const payments = withoutMistakes(entries).map(({ byName: _byName, refundOf: _refundOf, ...entry }) => ({ ...entry, hasReceipt: hasReceipt(entry, of) }))
+  const payments = [...withoutMistakes(entries), ...tried]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ byName: _byName, refundOf: _refundOf, ...entry }) => ({ ...entry, hasReceipt: hasReceipt(entry, of) }))
   return { paidIn, givenBack, letGo, refunded: isRefunded(tally), payments: payments.toReversed() }
 }
 
@@ -134,7 +144,8 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
     called: calledName(estimate.customerName),
     hasEmail: customer.email !== null,
     sums: paidSums('open', amount, tallyOf(told)),
-    ...toldOf(told, 'estimate'),
+    ...toldOf(told, await listTestEntries(tx, subject), 'estimate'),
+    tips: false,
     failure: state === 'open' && last?.status === 'open' ? last.failure : null,
   }
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { anInvoice, entriesOf, invoiceOf, look, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
+import { anInvoice, entriesOf, invoiceOf, look, offerTips, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
 import { proved } from '../../../tests/support/proved.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
+  await offerTips(app)
 })
 afterAll(() => app.stop())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { anAcceptedEstimate, anInvoice, entriesOf, invoiceOf, look, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
+import { anAcceptedEstimate, anInvoice, entriesOf, invoiceOf, look, offerTips, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { formatCents } from '#lib/money.ts'
@@ -10,7 +10,8 @@ import { formatCents } from '#lib/money.ts'
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }
 let app: App
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
+  await offerTips(app)
 })
 afterAll(() => app.stop())
 

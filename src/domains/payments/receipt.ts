@@ -8,6 +8,7 @@ import * as invoices from '#domains/invoices/service.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Subject } from '#domains/ledger/service.ts'
+import { findTestEntry } from '#domains/ledger/test-entries.ts'
 import { hasReceipt, methodWords, NO_CARD, withoutMistakes } from '#domains/ledger/tally.ts'
 import { formatDay } from '#lib/dates.ts'
 import { paperRow, receiver, sender, sum } from '#lib/paper.ts'
@@ -29,6 +30,8 @@ type Billed = { of: 'invoice' | 'estimate'; number: string; asked: number | null
  */
 export async function receiptPdf(tx: Tx, entryId: string, only?: Subject): Promise<Pdf> {
   const row = await ledger.entry(tx, entryId)
+  const tried = row ? undefined : await findTestEntry(tx, entryId)
+  if (tried && (!only || idOf(only) === idOf(tried.subject))) return testPdf(tx, tried)
   if (!row) throw notFound(NO_RECEIPT)
   const subject = subjectOf(row)
   if (only && idOf(only) !== idOf(subject)) throw notFound(NO_RECEIPT)
@@ -42,6 +45,24 @@ export async function receiptPdf(tx: Tx, entryId: string, only?: Subject): Promi
   const isTest = entry.isTest || (entry.kind === 'credit' && (await hasTestDeposit(tx, subject)))
   const paper = receiptPaper(facts, billed, entry, { letGo, counted: countedAt(billed.of, entries, entry) + letGo, isTest })
   return { fileName: `${name}.pdf`, body: await print(paper) }
+}
+
+/** Of a payment that was only tried: it says on every line that it is none. */
+async function testPdf(tx: Tx, { entry, subject }: { entry: Entry; subject: Subject }): Promise<Pdf> {
+  const [{ of, number, customerName, address }, facts] = await Promise.all([billedOf(tx, subject), business.facts(tx)])
+  const cents = entry.amount + entry.tip
+  const paper: Paper = {
+    title: 'Test receipt',
+    number,
+    stamp: `Test payment: ${NO_CARD}`,
+    from: sender(facts),
+    to: receiver('Tried for', customerName, address),
+    dates: [{ called: 'Tried', day: formatDay(entry.at) }],
+    rows: [paperRow({ description: `Test payment for ${of} ${number}: not a payment`, quantity: 1, unitPrice: cents, total: cents })],
+    sums: [{ ...sum('Received', 0), isLast: true }],
+    notes: [`This is not a receipt for money. No card was charged, and ${of} ${number} did not change.`],
+  }
+  return { fileName: `test-receipt-${number}.pdf`, body: await print(paper) }
 }
 
 /** What is credited to an invoice was paid for an estimate of its job. */

@@ -7,6 +7,7 @@ import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Subject } from '#domains/ledger/service.ts'
 import { refundedOf } from '#domains/ledger/sums.ts'
+import { listTestEntries } from '#domains/ledger/test-entries.ts'
 import { toDay } from '#lib/dates.ts'
 import { instantOf } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
@@ -22,13 +23,16 @@ import { paymentRefunds } from './tables.ts'
 /** The oldest first. Throws `notFound`. */
 export async function entries(tx: Tx, subject: Subject): Promise<Given[]> {
   await ('invoiceId' in subject ? invoices.get(tx, subject.invoiceId) : estimates.get(tx, subject.estimateId))
-  const all = await ledger.of(tx, subject)
+  const [all, tried] = await Promise.all([ledger.of(tx, subject), listTestEntries(tx, subject)])
   const open = await openRefunds(tx, all)
-  return all.map((entry) => {
+  const given = all.map((entry) => {
     const pending = open.get(entry.id) ?? 0
     if (entry.kind !== 'payment' && entry.kind !== 'deposit') return { ...entry, refundable: 0, pending }
     return { ...entry, refundable: Math.max(0, splitOf(entry, refundedOf(all, entry.id), 0).left - pending), pending }
   })
+  if (tried.length === 0) return given
+  const tests = tried.map((entry) => ({ ...entry, refundable: 0, pending: 0 }))
+  return [...given, ...tests].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** Cents that are on their way back, by payment. */

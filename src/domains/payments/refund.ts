@@ -4,6 +4,7 @@ import * as audit from '#domains/audit/service.ts'
 import type { Entry, Method } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Stored } from '#domains/ledger/service.ts'
+import { findTestEntry } from '#domains/ledger/test-entries.ts'
 import { formatCents } from '#lib/money.ts'
 import { conflict, invalid, notFound, Problem } from '#lib/problem.ts'
 import { one } from '#lib/one.ts'
@@ -34,6 +35,7 @@ export async function refund(context: Context, entryId: string, given: NewRefund
 
 async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): Promise<{ entry: Entry | null; refundId: string | null }> {
   const paid = await ledger.entry(tx, entryId)
+  if (!paid && (await findTestEntry(tx, entryId))) throw conflict('That was a test payment: no card was charged, so there is nothing to give back.')
   if (!paid) throw notFound('That payment does not exist.')
   if (paid.kind !== 'payment' && paid.kind !== 'deposit') throw conflict('Only payments can be given back.')
   await lockBill(tx, subjectOf(paid))

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { deleteTestEntries } from '#domains/ledger/test-entries.ts'
 import type { Context } from '#platform/http/context.ts'
 import { openCheckout } from './checkout.ts'
 import { contract } from './contract.ts'
@@ -18,7 +19,10 @@ export const routes = os.router({
   estimateEntries: os.estimateEntries.handler(({ context, input }) => entries(context.read, { estimateId: input.id })),
   recordDeposit: os.recordDeposit.handler(({ context, input: { id, ...given } }) => context.once((tx) => record(tx, context, { estimateId: id }, given))),
   refund: os.refund.handler(({ context, input: { id, ...given } }) => refund(context, id, given)),
-  ways: os.ways.handler(({ context }) => payments.ways(context)),
+  ways: os.ways.handler(({ context }) => payments.ways(context.read, context)),
+  setTestCheckout: os.setTestCheckout.handler(({ context, input }) => payments.turn(context, 'testCheckout', input.on)),
+  setTips: os.setTips.handler(({ context, input }) => payments.turn(context, 'tips', input.on)),
+  deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(deleteTestEntries) })),
   look: os.look.handler(({ context, input }) => look(context.read, context.seals, input.id, input.secret)),
   start: os.start.handler(async ({ context, input: { id, secret, ...wish } }) => {
     const { payment, order } = await begin(context, await subjectOfLink(context.read, context.seals, id, secret), wish)

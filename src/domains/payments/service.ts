@@ -1,8 +1,12 @@
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import { handOut } from '#domains/invoices/hand-out.ts'
 import { payKey } from '#domains/invoices/link.ts'
+import { countTestEntries } from '#domains/ledger/test-entries.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Context, Parts } from '#platform/http/context.ts'
 import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
+import { readSwitches, turnSwitch } from './checkout-settings.ts'
+import type { CheckoutSwitch } from './checkout-settings.ts'
 import type { Ways } from './contract.ts'
 import { WEBHOOK } from './mount.ts'
 import { prepare, Refused } from './start.ts'
@@ -21,7 +25,25 @@ export async function createIntent(context: Context, id: string): Promise<{ clie
 }
 
 /** By whom cards are charged, whether for real, and where the provider is to tell us of it. */
-export function ways({ config, providers: { payments } }: Parts): Ways {
+export async function ways(tx: Tx, parts: Parts): Promise<Ways> {
+  const { config, providers, testPaymentsCount } = parts
+  const { payments } = providers
+  const [switches, tests] = await Promise.all([readSwitches(tx), countTestEntries(tx)])
   const url = `${siteOrigin(config)}${WEBHOOK}`
-  return { provider: payments.name, simulated: payments.simulated, webhook: { url, isPublic: url.startsWith('https:'), events: [...STRIPE_EVENTS] } }
+  return {
+    provider: payments.name,
+    simulated: payments.simulated,
+    takesCards: payments.name !== 'embedded' || testPaymentsCount || switches.testCheckout,
+    isDemo: testPaymentsCount,
+    ...switches,
+    tests,
+    webhook: { url, isPublic: url.startsWith('https:'), events: [...STRIPE_EVENTS] },
+  }
 }
+
+/** Turns one of the owner's switches, and answers how cards are taken from then on. */
+export const turn = (context: Context, which: CheckoutSwitch, on: boolean): Promise<Ways> =>
+  context.write(async (tx) => {
+    await turnSwitch(tx, which, on)
+    return ways(tx, context)
+  })

@@ -5,6 +5,8 @@ import { customers } from '#domains/customers/tables.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import { NO_CARD } from '#domains/ledger/tally.ts'
+import { addTestEntry } from '#domains/ledger/test-entries.ts'
+import type { NewTestEntry } from '#domains/ledger/test-entries.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import { formatCents } from '#lib/money.ts'
@@ -17,7 +19,7 @@ import type { Bill } from './bills.ts'
 import { queueReceipt } from './receipts.ts'
 import { paymentIntents } from './tables.ts'
 
-type Making = Pick<Parts, 'config' | 'seals'>
+type Making = Pick<Parts, 'config' | 'seals' | 'testPaymentsCount'>
 type Row = typeof paymentIntents.$inferSelect
 
 /**
@@ -69,6 +71,7 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   const tip = payment.tip >= 0 && payment.tip < payment.received ? payment.tip : 0
   const amount = payment.received - tip
   await save(tx, row, { status: 'succeeded', providerId: payment.id, amount, tip, failure: null, saidAt: at })
+  if (payment.isTest && !making.testPaymentsCount) return addTest(tx, bill, { amount, tip, providerId: payment.id, at })
   const kind = 'invoiceId' in bill.subject ? 'payment' : 'deposit'
   const entry = await ledger.enter(tx, { ...bill.subject, businessId: bill.businessId, kind, method: 'card', amount, tip, providerId: payment.id, at })
   if (!entry) return
@@ -82,6 +85,20 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   await followBill(tx, bill)
   await queueReceipt(tx, making, bill, entry)
   await tellOwner(tx, bill, entry)
+}
+
+/** No card was charged, so nothing is settled by it: neither the bill nor its job, nor any report. The customer gets no receipt. */
+async function addTest(tx: Tx, bill: Bill, paid: Pick<NewTestEntry, 'amount' | 'tip' | 'providerId' | 'at'>): Promise<void> {
+  const entry = await addTestEntry(tx, { ...bill.subject, ...paid, businessId: bill.businessId })
+  if (!entry) return
+  const cents = formatCents(paid.amount + paid.tip)
+  audit.record(tx, { ...recordOf(bill.subject), action: 'test payment added', after: { amount: cents } })
+  alertOwner(tx, {
+    title: `Test payment: ${cents}`,
+    body: `No card was charged, and ${bill.number} did not change.`,
+    href: bill.href,
+  })
+  tx.changed('invoiceId' in bill.subject ? 'invoices' : 'estimates')
 }
 
 async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, href }: Bill, { amount, tip, isTest }: Entry): Promise<void> {

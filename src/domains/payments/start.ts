@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { invoices } from '#domains/invoices/tables.ts'
 import type { Subject } from '#domains/ledger/service.ts'
 import { formatCents } from '#lib/money.ts'
-import { conflict, Problem } from '#lib/problem.ts'
+import { conflict, invalid, Problem } from '#lib/problem.ts'
 import { one } from '#lib/one.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,6 +12,7 @@ import { log } from '#platform/log.ts'
 import type { Answer, Intent, Order } from '#providers/payments/port.ts'
 import { lockBill, subjectOf } from './bills.ts'
 import type { Bill } from './bills.ts'
+import { assertTakesCards, readSwitches } from './checkout-settings.ts'
 import type { Wish } from './contract.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentIntents } from './tables.ts'
@@ -62,9 +63,11 @@ export async function prepare(parts: Parts, subject: Subject): Promise<void> {
 async function want(tx: Tx, parts: Parts, subject: Subject, wish: Wish | 'all of it'): Promise<{ row: Row; charge: Charge; number: string; made: boolean }> {
   const bill = await lockBill(tx, subject)
   mustBePayable(bill)
+  if (wish !== 'all of it') await assertTakesCards(tx, parts)
   if (wish !== 'all of it' && wish.owed !== bill.owed)
     throw new Problem(409, 'OWED_CHANGED', `${formatCents(bill.owed)} is owed now, so nothing was charged. Please look at it once more.`)
   const charge = chargeOf(bill.owed, wish === 'all of it' ? { amount: null, tip: null } : wish)
+  if (charge.tip > 0 && !(await takesTips(tx, bill))) throw invalid(NO_TIP, [{ path: 'tip', message: NO_TIP }])
   const open = await openOf(tx, subject)
   if (open?.status === 'processing') return { row: open, charge, number: bill.number, made: false }
   if (open && !isStale(open, parts, tx.now)) {
@@ -80,6 +83,11 @@ function mustBePayable({ closed, owed, number }: Bill): void {
   if (closed !== null) throw conflict(closed)
   if (owed <= 0) throw conflict(`${number} is paid already. Thank you.`)
 }
+
+const NO_TIP = 'We cannot take a tip with this payment. Please choose no tip; nothing was charged.'
+
+/** A tip is offered where the owner wants that, and never to somebody who is reminded of a bill. */
+export const takesTips = async (tx: Tx, { overdue }: Pick<Bill, 'overdue'>): Promise<boolean> => !overdue && (await readSwitches(tx)).tips
 
 /** Of another provider than the one that is set now, or never answered. */
 const isStale = (row: Row, { providers }: Parts, now: Date): boolean =>
@@ -221,6 +229,7 @@ const nothingYet = ({ id, amount, tip }: Row): Intent => ({
   received: 0,
   tip,
   failure: null,
+  isTest: false,
   clientSecret: null,
 })
 

@@ -11,6 +11,11 @@ test('the office is told which address and which events to enter at Stripe', asy
     expect(body).toEqual({
       provider: 'embedded',
       simulated: true,
+      takesCards: false,
+      isDemo: false,
+      testCheckout: false,
+      tips: false,
+      tests: { count: 0, cents: 0 },
       webhook: { url: expect.stringMatching(/^http:.*\/api\/webhooks\/stripe$/), isPublic: false, events: [...STRIPE_EVENTS] },
     })
   } finally {
@@ -31,5 +36,5 @@ test.each(STRIPE_EVENTS)('%s is an event that we understand', (type) => {
   }
   const raw = JSON.stringify({ id: 'evt_1', type, created: 1_800_000_000, data: { object } })
   const signature = `t=1800000000,v1=${createHmac('sha256', 'secret').update(`1800000000.${raw}`).digest('hex')}`
-  expect(webhookNews(raw, signature, 'secret', new Date(1_800_000_000_000)).news.about).not.toBe('nothing of ours')
+  expect(webhookNews(raw, signature, { secret: 'secret', isTestKey: false, now: new Date(1_800_000_000_000) }).news.about).not.toBe('nothing of ours')
 })

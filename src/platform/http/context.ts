@@ -32,6 +32,8 @@ export type Parts = {
   signInSecret: string
   scratch: Scratch
   pictures: Pictures
+  /** Whether a test payment counts as money: in a demo only, where all money is made up. */
+  testPaymentsCount: boolean
   /** DATA_DIR, absolute. */
   dataDir: string
   /** Where the migrations of this version are. */

@@ -30,6 +30,7 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     received: 0,
     tip: order.tip,
     failure: null,
+    isTest: true,
     clientSecret: null,
   })
   /** What it would say of any payment: nothing was taken but by its events. */
@@ -53,7 +54,7 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
       const raw = JSON.stringify({ ...event, at })
       return { raw, signature: `t=${at},v1=${signatureOf(at, raw)}` }
     },
-    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: the test checkout charges no card' }),
+    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: customers cannot pay by card' }),
     event: (raw, signature) => {
       const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
       const right = Buffer.from(signatureOf(Number(at), raw))

@@ -25,6 +25,8 @@ export type Intent = {
   tip: number
   /** Why the last card was not taken, in words for the customer. */
   failure: string | null
+  /** No card is charged: a test key, or the test checkout. */
+  isTest: boolean
   /** What the provider's own script in the browser needs; never kept, never logged. */
   clientSecret: string | null
 }

@@ -12,6 +12,7 @@ const Envelope = z.object({
   id: z.string().min(1),
   type: z.string(),
   created: z.number(),
+  livemode: z.boolean().optional(),
   data: z.object({ object: z.looseObject({ id: z.string().min(1) }) }),
 })
 
@@ -19,7 +20,7 @@ const Envelope = z.object({
  * Checks Stripe's signature over the bytes as they came, in constant time, and its age (https://docs.stripe.com/webhooks/signature); then reads the
  * event. By hand and not by the SDK, so that a storm of forged posts does not load it. Throws NotGenuine.
  */
-export function webhookNews(raw: string, signature: string, secret: string, now: Date): ProviderEvent {
+export function webhookNews(raw: string, signature: string, { secret, isTestKey, now }: Receiver): ProviderEvent {
   const parts = signature.split(',').map((part) => part.trim().split('='))
   const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN)
   const right = createHmac('sha256', secret).update(`${at}.${raw}`).digest()
@@ -30,16 +31,19 @@ export function webhookNews(raw: string, signature: string, secret: string, now:
   if (Math.abs(now.getTime() / 1000 - at) > TOLERANCE_SECONDS) throw new NotGenuine('The signature is too old.')
   const event = Envelope.safeParse(JSON.parse(raw))
   if (!event.success) throw new NotGenuine('This is no event.')
-  const { id, type, created, data } = event.data
-  return { id, type, at: new Date(created * 1000), news: newsOf(type, data.object) }
+  const { id, type, created, data, livemode } = event.data
+  return { id, type, at: new Date(created * 1000), news: newsOf(type, data.object, isTestKey || livemode === false) }
 }
 
-function newsOf(type: string, object: object): News {
+/** `secret`: of the webhook. `isTestKey`: the account's key is one for testing. */
+type Receiver = { secret: string; isTestKey: boolean; now: Date }
+
+function newsOf(type: string, object: object, isTest: boolean): News {
   // What Stripe has signed has the shape that Stripe documents for its type.
-  if (type.startsWith('payment_intent.')) return { about: 'payment', payment: intentOf(object as Stripe.PaymentIntent) }
+  if (type.startsWith('payment_intent.')) return { about: 'payment', payment: intentOf(object as Stripe.PaymentIntent, isTest) }
   if (/^(refund\.(created|updated|failed)|charge\.refund\.updated)$/.test(type)) return { about: 'refund', refund: refundOf(object as Stripe.Refund) }
   if (type === 'charge.refunded') return ofCharge(object as Stripe.Charge)
-  if (/^checkout\.session\.(completed|async_payment_succeeded)$/.test(type)) return ofCheckout(object as Stripe.Checkout.Session)
+  if (/^checkout\.session\.(completed|async_payment_succeeded)$/.test(type)) return ofCheckout(object as Stripe.Checkout.Session, isTest)
   if (/^charge\.dispute\.(created|closed)$/.test(type)) return { about: 'dispute', dispute: disputeOf(object as Stripe.Dispute) }
   return { about: 'nothing of ours' }
 }
@@ -50,11 +54,11 @@ function ofCharge({ payment_intent: payment }: Stripe.Charge): News {
   return id ? { about: 'refunds', paymentId: id } : { about: 'nothing of ours' }
 }
 
-function ofCheckout({ payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session): News {
+function ofCheckout({ payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session, isTest: boolean): News {
   const id = typeof payment === 'string' ? payment : payment?.id
   if (!id) return { about: 'nothing of ours' }
   const cents = total ?? 0
   const paid = status === 'paid'
-  const known = { id, intentId: metadata?.intent ?? null, total: cents, tip: Number(metadata?.tip) || 0, failure: null, clientSecret: null }
+  const known = { id, intentId: metadata?.intent ?? null, total: cents, tip: Number(metadata?.tip) || 0, failure: null, isTest, clientSecret: null }
   return { about: 'payment', payment: { ...known, status: paid ? 'succeeded' : 'processing', received: paid ? cents : 0 } }
 }

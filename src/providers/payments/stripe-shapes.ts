@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Dispute, Intent, Refund } from './port.ts'
 
-type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret'>
+type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret' | 'livemode'>
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle */
-export function intentOf(said: Said): Intent {
+/** https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real money. */
+export function intentOf(said: Said, isTestKey: boolean): Intent {
   const { status } = said
   return {
     id: said.id,
@@ -14,6 +14,7 @@ export function intentOf(said: Said): Intent {
     received: said.amount_received,
     tip: Number(said.metadata.tip) || 0,
     failure: said.last_payment_error ? (CARD[said.last_payment_error.decline_code ?? ''] ?? CARD[said.last_payment_error.code ?? ''] ?? DECLINED) : null,
+    isTest: isTestKey || said.livemode === false,
     clientSecret: said.client_secret,
   }
 }

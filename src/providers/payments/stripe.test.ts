@@ -36,6 +36,7 @@ describe('a payment at Stripe', () => {
       received: 0,
       tip: 10_00,
       failure: null,
+      isTest: false,
       clientSecret: expect.stringContaining(`${id}_secret_`),
     })
     expect(await stripe().update(id, { ...order, total: 120_00, tip: 20_00 })).toMatchObject({ kind: 'done', value: { total: 120_00, tip: 20_00 } })
@@ -89,11 +90,11 @@ describe('a payment at Stripe', () => {
     peer.failAlways({ status: 500 })
     for (const told of [
       await stripe().create(order, 'k'),
-      await stripe({ secretKey: 'sk_test_wrong' }).create(order, 'k'),
+      await stripe({ secretKey: 'sk_live_wrong' }).create(order, 'k'),
       await stripe({ apiBase: 'http://127.0.0.1:1' }).create(order, 'k'),
     ]) {
       const text = JSON.stringify(told)
-      for (const secret of [peer.env.STRIPE_SECRET_KEY, 'sk_test_wrong', order.intentId]) expect(text).not.toContain(secret)
+      for (const secret of [peer.env.STRIPE_SECRET_KEY, 'sk_live_wrong', order.intentId]) expect(text).not.toContain(secret)
     }
   })
 
@@ -106,7 +107,7 @@ test.each([
   [{ secretKey: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
   [{ publishableKey: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ webhookSecret: 'secret' }, 'STRIPE_WEBHOOK_SECRET'],
-  [{ publishableKey: 'pk_live_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY'],
+  [{ publishableKey: 'pk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY'],
 ])('%j stops the start, names the variable and does not show it', (over, name) => {
   expect(() => stripe(over)).toThrow(name)
 })

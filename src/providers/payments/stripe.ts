@@ -28,9 +28,11 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     throw new ConfigError('STRIPE_PUBLISHABLE_KEY: must begin with pk_test_ or pk_live_, as the Stripe dashboard shows it.')
   if (!/^whsec_\w+$/.test(webhookSecret))
     throw new ConfigError('STRIPE_WEBHOOK_SECRET: must begin with whsec_, as the Stripe dashboard shows it for your endpoint.')
-  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+  if (/^.._live_/.test(secretKey) !== publishableKey.startsWith('pk_live_'))
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key. Take both from the same place.')
 
+  const isTestKey = /^(sk|rk)_test_/.test(secretKey)
+  const toIntent = (said: Parameters<typeof intentOf>[0]) => intentOf(said, isTestKey)
   let made: Promise<Stripe> | undefined
   // The SDK takes a moment to load: at the first payment, not at the start of the app.
   const client = () => (made ??= import('./stripe-client.ts').then(({ makeClient }) => makeClient({ secretKey, apiBase, timeLimit, retries })))
@@ -43,17 +45,17 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   }
   return {
     name: 'stripe',
-    simulated: secretKey.includes('_test_'),
+    simulated: isTestKey,
     publishableKey,
     create: (order, key) =>
       ask(async (stripe) =>
-        intentOf(
+        toIntent(
           await stripe.paymentIntents.create({ ...fields(order), currency: 'usd', automatic_payment_methods: { enabled: true } }, { idempotencyKey: key }),
         ),
       ),
-    update: (id, order) => ask(async (stripe) => intentOf(await stripe.paymentIntents.update(id, fields(order)))),
-    read: (id) => ask(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id))),
-    cancel: (id) => ask(async (stripe) => intentOf(await stripe.paymentIntents.cancel(id))),
+    update: (id, order) => ask(async (stripe) => toIntent(await stripe.paymentIntents.update(id, fields(order)))),
+    read: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id))),
+    cancel: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.cancel(id))),
     refund: ({ id, refundId, amount }, key) =>
       ask(async (stripe) => refundOf(await stripe.refunds.create({ payment_intent: id, amount, metadata: { refund: refundId } }, { idempotencyKey: key }))),
     refundsOf: (id) => ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(refundOf)),
@@ -74,17 +76,17 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         )
         return { id: session.id, url: session.url ?? '' }
       }),
-    readCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))),
-    endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id))),
+    readCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), isTestKey)),
+    endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id), isTestKey)),
     // The balance is what every key may read, and it costs nothing (https://docs.stripe.com/api/balance).
     account: async () => {
       const answer = await ask((stripe) => stripe.balance.retrieve({}, { timeout: Math.min(timeLimit, 8_000), maxNetworkRetries: 0 }))
-      if (answer.kind === 'done') return { kind: 'ok', says: secretKey.includes('_test_') ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
+      if (answer.kind === 'done') return { kind: 'ok', says: isTestKey ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
       return { kind: answer.kind === 'away' ? 'away' : 'refused', says: answer.reason }
     },
     event: (raw, signature) => {
       if (signature === undefined) throw new NotGenuine('There is no signature.')
-      return webhookNews(raw, signature, webhookSecret, clock.now())
+      return webhookNews(raw, signature, { secret: webhookSecret, isTestKey, now: clock.now() })
     },
   }
 }
@@ -94,10 +96,10 @@ function fields({ intentId, total, tip, description }: Order) {
   return { amount: total, description, metadata: { intent: intentId, tip: String(tip) } }
 }
 
-function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session): CheckoutState {
+function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session, isTestKey: boolean): CheckoutState {
   return {
     status: status === 'open' ? 'open' : status === 'expired' ? 'over' : 'done',
-    payment: payment !== null && typeof payment === 'object' ? intentOf(payment) : null,
+    payment: payment !== null && typeof payment === 'object' ? intentOf(payment, isTestKey) : null,
   }
 }
 

@@ -25,42 +25,46 @@ export function wishOf(owed: number, { tip, ownTip, part }: Chosen): { wish: Wis
 
 const tipOf = (now: number, tip: Wish['tip']): number => (tip === null ? 0 : 'percent' in tip ? percentOf(now, tip.percent) : tip.cents)
 
+type Props = { owed: number; now: number; tips: boolean; chosen: Chosen; issues: readonly Issue[] }
+
 /** Tip and part: what of the bill is paid now. Uncontrolled, so that what was chosen before the script came stays. */
-export function PayAmount({ owed, now, chosen, issues }: { owed: number; now: number; chosen: Chosen; issues: readonly Issue[] }) {
+export function PayAmount({ owed, now, tips, chosen, issues }: Props) {
   const error = (path: string) => {
     const message = issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message
     return message ? { error: message } : {}
   }
   return (
     <>
-      <fieldset className={styles.tips}>
-        <legend>Add a tip?</legend>
-        <div className={styles.choices}>
-          {['none', ...PERCENT, 'own'].map((value) => (
-            <label className={styles.choice} key={value}>
-              <input type="radio" name="tip" value={value} defaultChecked={chosen.tip === value} />
-              {value === 'none' ? 'None' : value === 'own' ? 'Other' : `${value}%`}
-              {PERCENT.includes(value) && <small>{formatCents(percentOf(now, Number(value)))}</small>}
-            </label>
-          ))}
-        </div>
-        <div className={styles.own}>
-          <Field id="p-tip" label="Your tip in dollars" {...error('tip')}>
-            {(control) => (
-              <input
-                className="input num"
-                {...control}
-                name="ownTip"
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="20.00"
-                defaultValue={chosen.ownTip}
-                maxLength={14}
-              />
-            )}
-          </Field>
-        </div>
-      </fieldset>
+      {tips && (
+        <fieldset className={styles.tips}>
+          <legend>Add a tip?</legend>
+          <div className={styles.choices}>
+            {['none', ...PERCENT, 'own'].map((value) => (
+              <label className={styles.choice} key={value}>
+                <input type="radio" name="tip" value={value} defaultChecked={chosen.tip === value} />
+                {value === 'none' ? 'None' : value === 'own' ? 'Other' : `${value}%`}
+                {PERCENT.includes(value) && <small>{formatCents(percentOf(now, Number(value)))}</small>}
+              </label>
+            ))}
+          </div>
+          <div className={styles.own}>
+            <Field id="p-tip" label="Your tip in dollars" {...error('tip')}>
+              {(control) => (
+                <input
+                  className="input num"
+                  {...control}
+                  name="ownTip"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="20.00"
+                  defaultValue={chosen.ownTip}
+                  maxLength={14}
+                />
+              )}
+            </Field>
+          </div>
+        </fieldset>
+      )}
       <details className={styles.part} open={chosen.part !== '' || 'error' in error('amount')}>
         <summary>Pay a part of it</summary>
         <Field id="p-part" label="Amount to pay now" hint={`All of it is ${formatCents(owed)}. Leave it empty to pay all.`} {...error('amount')}>

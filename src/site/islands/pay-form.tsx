@@ -25,6 +25,10 @@ export type PayFormProps = {
   owed: number
   /** Of an estimate: it is paid whole, and nobody is asked for a tip before the work. */
   isDeposit: boolean
+  /** Whether a tip may be added. */
+  tips: boolean
+  /** How many payments the page shows: one more, and this one has arrived. */
+  tried: number
   /** Of the customer, for the card. */
   name: string
   /** Of the business. */
@@ -109,7 +113,7 @@ export function PayForm(props: PayFormProps) {
   }
   const arrived = async () => {
     setBusy('Finishing...')
-    if (await untilEntered(held, owed)) return again()
+    if (await untilEntered(held, owed, props.tried)) return again()
     setBusy(null)
     setUnderway(true)
   }
@@ -212,7 +216,9 @@ export function PayForm(props: PayFormProps) {
           </div>
         )}
         <Hidden of={{ client_secret: secret, owed: String(owed), action: stripe ? 'checkout' : 'card' }} />
-        {!props.isDeposit && <PayAmount owed={owed} now={'wish' in wished ? (wished.wish.amount ?? owed) : owed} chosen={draft ?? NOTHING} issues={issues} />}
+        {!props.isDeposit && (
+          <PayAmount owed={owed} now={'wish' in wished ? (wished.wish.amount ?? owed) : owed} tips={props.tips} chosen={draft ?? NOTHING} issues={issues} />
+        )}
         {stripe === null && <PayCard name={props.name} issues={issues} />}
         {stripe !== null && live && element !== 'away' && (
           <>
@@ -231,7 +237,9 @@ export function PayForm(props: PayFormProps) {
           {busy === null ? <Icon of={Lock} /> : <span className="spin" aria-hidden="true" />}
           {busy ?? (onward ? 'Continue to secure payment' : `Pay ${formatCents(total)}`)}
         </Button>
-        {!live && <p className="hint">A tip, or a part that you enter, counts when you press.</p>}
+        {!live && !props.isDeposit && (
+          <p className="hint">{`${props.tips ? 'A tip, or a part that you enter, counts' : 'A part that you enter counts'} when you press.`}</p>
+        )}
         <p className={styles.secure}>
           <Icon of={ShieldCheck} />
           <span>{`${simulated && !stripe ? 'What you type here is looked at once and kept nowhere.' : `Card details go straight to the payment provider. ${props.business} never sees or stores them.`}${props.hasEmail ? ' Receipt by email.' : ''}`}</span>

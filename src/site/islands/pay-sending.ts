@@ -21,11 +21,11 @@ export const answerTest = (held: Held, token: string, confirmed: boolean) => ask
 const EVERY_MS = 700
 const AT_MOST_MS = 20_000
 
-/** Waits until the payment is entered here. False: it takes longer than one likes to wait. */
-export async function untilEntered(held: Held, owed: number): Promise<boolean> {
+/** Waits until the payment is entered here; one that was only a test leaves what is owed. False: it takes longer than one likes to wait. */
+export async function untilEntered(held: Held, owed: number, before: number): Promise<boolean> {
   for (const end = Date.now() + AT_MOST_MS; Date.now() < end;) {
     const seen = await lookAgain(held)
-    if (seen.is === 'done' && (seen.what.owed !== owed || seen.what.state !== 'open')) return true
+    if (seen.is === 'done' && (seen.what.owed !== owed || seen.what.state !== 'open' || seen.what.payments.length > before)) return true
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
   return false

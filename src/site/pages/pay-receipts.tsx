@@ -1,4 +1,4 @@
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, FlaskConical, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { entryWords, NO_CARD, tipWords } from '#domains/ledger/tally.ts'
 import type { PayView } from '#domains/payments/contract.ts'
@@ -10,7 +10,7 @@ import styles from '../islands/pay.module.css'
 
 /** What became of a bill that is not to be paid, or not now. */
 export function State({ bill, secret }: { bill: PayView; secret: string }) {
-  const last = bill.payments.find(({ kind }) => kind !== 'allowance')
+  const last = bill.payments.find(({ kind, counts }) => counts && kind !== 'allowance')
   if (bill.state === 'void')
     return (
       <div className={styles.state}>
@@ -33,7 +33,7 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
         {isBack ? 'Refunded' : 'Paid'}
       </span>
       <h2>{paidWords(bill)}</h2>
-      {bill.payments.some(({ isTest }) => isTest) && (
+      {bill.payments.some(({ isTest, counts }) => isTest && counts) && (
         <p>
           <strong>{`Test mode: ${NO_CARD}, and no money was received.`}</strong>
         </p>
@@ -58,6 +58,18 @@ function paidWords(bill: PayView): string {
 function lastWords({ hasEmail }: PayView, { kind, amount, tip, isTest, at }: PayView['payments'][number]): string {
   const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'}${isTest ? ' in test mode' : ''} ${formatDay(at)}.`
   return hasEmail && kind !== 'credit' ? `${what} A receipt is on its way to your email.` : what
+}
+
+/** Says of payments that were only tried that they are none. */
+export function TestNote({ bill }: { bill: PayView }) {
+  const cents = bill.payments.filter(({ counts }) => !counts).reduce((sum, { amount, tip }) => sum + amount + tip, 0)
+  if (!bill.payments.some(({ counts }) => !counts)) return null
+  return (
+    <p className={`banner ${styles.test}`} role="status">
+      <Icon of={FlaskConical} />
+      <span>{`Test payment of ${formatCents(cents)}: ${NO_CARD}.${bill.owed > 0 ? ` ${formatCents(bill.owed)} is still due.` : ''}`}</span>
+    </p>
+  )
 }
 
 /** One payment, and that is all: its receipt has a button of its own. */

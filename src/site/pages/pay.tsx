@@ -14,7 +14,7 @@ import { PersonalFrame } from '../layout/personal-frame.tsx'
 import type { Page, PayVisit } from '../page.ts'
 import page from '../layout/page.module.css'
 import { Badge, isRefunded, Lines } from './pay-lines.tsx'
-import { Payments, PdfButton, State } from './pay-receipts.tsx'
+import { Payments, PdfButton, State, TestNote } from './pay-receipts.tsx'
 import styles from '../islands/pay.module.css'
 
 /** What the private link of an invoice opens. It is made for each answer and kept by nobody. */
@@ -118,26 +118,65 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
     return (
       <section className={`card pad-lg ${styles.side}`} aria-live="polite">
         <State bill={bill} secret={secret} />
+        <TestNote bill={bill} />
         <Payments bill={bill} secret={secret} />
         <p className={`small muted ${styles.other}`}>
           Questions? <a href={`tel:${facts.phone}`}>{call}</a>
         </p>
       </section>
     )
-  const { id, owed, billedTo: name, hasEmail, failure } = bill
+  if (how === null) return <HowToPay {...visit} />
+  const { id, owed, billedTo: name, hasEmail, failure, tips } = bill
   return (
     <section className={`card pad-lg ${styles.side}`} aria-labelledby="by-card">
       <h2 id="by-card">Pay by card</h2>
+      <TestNote bill={bill} />
       <Island
         name="pay-form"
         of={PayForm}
-        props={{ id, secret, owed, isDeposit: bill.of === 'deposit', name, hasEmail, failure, business: facts.name, ...how, draft, confirm }}
+        props={{
+          id,
+          secret,
+          owed,
+          tips,
+          tried: bill.payments.length,
+          isDeposit: bill.of === 'deposit',
+          name,
+          hasEmail,
+          failure,
+          business: facts.name,
+          ...how,
+          draft,
+          confirm,
+        }}
         visible
       />
       <Payments bill={bill} secret={secret} />
       <p className={`small muted ${styles.other}`}>
         Prefer cash or check? <a href={`tel:${facts.phone}`}>{call}</a>
       </p>
+    </section>
+  )
+}
+
+/** Where no card is taken online: what to do instead. */
+function HowToPay({ bill, secret, facts }: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
+  const { name, street, city, state, zip, phone } = facts
+  return (
+    <section className={`card pad-lg ${styles.side}`} aria-labelledby="how-to-pay">
+      <h2 id="how-to-pay">How to pay</h2>
+      <TestNote bill={bill} />
+      <p>
+        {`Pay ${formatCents(bill.owed)} in cash or by check. Make checks payable to ${name} and write `}
+        <span className="num">{bill.invoiceNumber}</span> on the memo line.
+      </p>
+      {street !== '' && <p className="muted">{`Mail checks to ${name}, ${street}, ${city}, ${state} ${zip}.`}</p>}
+      <LinkButton tone="clay" size="lg" block href={`tel:${phone}`}>
+        <Icon of={Phone} />
+        {`Call ${formatPhone(phone)}`}
+      </LinkButton>
+      <p className="muted small">{"We don't take cards online. Call us if you'd like to pay another way."}</p>
+      <Payments bill={bill} secret={secret} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Json } from './stripe-objects.ts'
 export type StripeAccount = ReturnType<typeof openAccount>
 
 /** What one account at Stripe holds, and what can happen to it. `happened` is told of each event; times are seconds of the clock given. */
-export function openAccount({ seconds, happened, checkoutAt }: Around) {
+export function openAccount({ seconds, happened, checkoutAt, livemode }: Around) {
   const intents = new Map<string, Json>()
   const refunds = new Map<string, Json>()
   const sessions = new Map<string, Json>()
@@ -15,6 +15,7 @@ export function openAccount({ seconds, happened, checkoutAt }: Around) {
   const makeIntent = (form: Json): Json => {
     const id = newId('pi')
     const intent = like('payment_intent', {
+      livemode,
       id,
       amount: Number(form.amount),
       amount_received: 0,
@@ -90,6 +91,7 @@ export function openAccount({ seconds, happened, checkoutAt }: Around) {
     const total = Number(line?.price_data?.unit_amount) * Number(line?.quantity)
     if (!Number.isInteger(total)) throw new Refusal(400, 'parameter_invalid_integer')
     const session = like('checkout.session', {
+      livemode,
       id,
       amount_total: total,
       amount_subtotal: total,
@@ -140,6 +142,7 @@ export function openAccount({ seconds, happened, checkoutAt }: Around) {
   const dispute = (intentId: string, cents?: number): Json => {
     const intent = found(intents, intentId)
     const opened = like('dispute', {
+      livemode,
       id: newId('dp'),
       amount: cents ?? intent.amount_received,
       charge: intent.latest_charge,
@@ -178,4 +181,6 @@ type Around = {
   happened: (type: string, object: Json) => Json
   /** The address of the hosted page of a checkout. */
   checkoutAt: (id: string) => string
+  /** Whether it is of a live account, or of test keys. */
+  livemode: boolean
 }

@@ -37,9 +37,9 @@ export type StripePeer = StripeAccount & {
   close(): Promise<void>
 }
 
-/** A server on a real socket that speaks as much of Stripe's API (https://docs.stripe.com/api) as taking and giving back a payment needs, with state. */
-export async function startStripe({ now = () => Date.now() } = {}): Promise<StripePeer> {
-  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+/** A server on a real socket that speaks as much of Stripe's API (https://docs.stripe.com/api) as taking and giving back a payment needs, with state. `mode`: of its keys and of all that it says. */
+export async function startStripe({ now = () => Date.now(), mode = 'live' as 'live' | 'test' } = {}): Promise<StripePeer> {
+  const secretKey = `sk_${mode}_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const events: Json[] = []
   const requests: string[] = []
@@ -55,6 +55,7 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
   const happened = (type: string, object: Json) => {
     const event = like('event', {
       id: newId('evt'),
+      livemode: mode === 'live',
       type,
       created: seconds(),
       api_version: version,
@@ -78,7 +79,7 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
     await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body: raw }).catch(() => {})
   }
 
-  const account = openAccount({ seconds, happened, checkoutAt: (id) => `${url}/checkout/${id}` })
+  const account = openAccount({ seconds, happened, livemode: mode === 'live', checkoutAt: (id) => `${url}/checkout/${id}` })
 
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
@@ -117,7 +118,7 @@ export async function startStripe({ now = () => Date.now() } = {}): Promise<Stri
     url,
     env: {
       STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: `pk_test_${randomBytes(8).toString('hex')}`,
+      STRIPE_PUBLISHABLE_KEY: `pk_${mode}_${randomBytes(8).toString('hex')}`,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: url,
       STRIPE_SCRIPT_URL: `${url}/script/v3`,

@@ -1,10 +1,12 @@
 import { Copy, Link2, Mail, MessageSquare } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import { Link } from 'wouter'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { may } from '../contract.ts'
 import { usePayLink, useSendInvoice } from './changes.ts'
 import type { InvoiceRow } from './queries.ts'
+import { usePaymentWays } from '#domains/payments/web/queries.ts'
 
 type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean }
 
@@ -53,11 +55,26 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
           E-mail it
         </Button>
       </div>
+      <CardNote />
       {invoice.status === 'draft' && !link && (
         <p className="hint">
           {isUnsaved ? 'Save the draft first: the link shows what is saved.' : 'Whoever has the link can read and pay it, so creating it sends the draft.'}
         </p>
       )}
     </div>
+  )
+}
+
+/** Where no card is really charged, the office is told what the customer will find. */
+function CardNote() {
+  const ways = usePaymentWays().data
+  if (!ways || ways.isDemo || (ways.takesCards && !ways.simulated)) return null
+  return (
+    <p className="hint">
+      {ways.takesCards
+        ? "Test mode: this page accepts test cards, and a test payment doesn't count as paid. "
+        : "Cards aren't set up, so this page tells the customer to pay by cash or check, or to call you. "}
+      <Link href="/dashboard/settings#payments">Set up card payments</Link>
+    </p>
   )
 }

@@ -30,7 +30,7 @@ export function Entries({ bill }: { bill: Billed }) {
         {entries.data.map((entry) => (
           <li key={entry.id}>
             <div>
-              <b>{entryWords(entry, bill.of)}</b>
+              <b>{entryWords(entry, bill.of)}</b> {!entry.counts && <span className="badge t-sun">Test</span>}
               <span className="sub2">
                 {formatDay(entry.at)}
                 {entry.byName && `, entered by ${entry.byName}`}
@@ -38,7 +38,7 @@ export function Entries({ bill }: { bill: Billed }) {
                 {entry.pending > 0 && `, ${formatCents(entry.pending)} on its way back`}
               </span>
             </div>
-            <b className="num">{signed(entry.amount)}</b>
+            <b className="num">{entry.counts ? signed(entry.amount) : <s>{signed(entry.amount)}</s>}</b>
             <div className="acts">
               {real.has(entry) && hasReceipt(entry, bill.of) && (
                 <LinkButton

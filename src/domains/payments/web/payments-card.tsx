@@ -1,20 +1,29 @@
 import { CreditCard } from 'lucide-react'
 import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { useUser } from '#dashboard/session.ts'
+import type { Ways } from '../contract.ts'
+import { CheckoutSwitches } from './checkout-switches.tsx'
 import { usePaymentWays } from './queries.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
+const SET_STRIPE =
+  'To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET where the program runs; Stripe shows the last one when this webhook is entered there.'
+
 const WORDS = {
-  test: [
-    'Test mode',
-    'Invoices are paid in the built-in test checkout: no real card is charged. To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET where the program runs; Stripe shows the last one when this webhook is entered there.',
+  off: ['Not set up', `Customers can't pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`],
+  demo: ['Demo', 'This is a demo: invoices are paid with test cards, and no real card is charged.'],
+  trying: ['Test checkout', `Test cards are accepted and no real card is charged. Test payments don't count as paid. ${SET_STRIPE}`],
+  stripeTest: [
+    'Stripe, with test keys',
+    "Everything goes through Stripe with test keys, so no real card is charged and test payments don't count as paid. Set live keys to take cards.",
   ],
-  stripeTest: ['Stripe, with test keys', 'Everything goes through Stripe, and no real card is charged. Set live keys to take cards.'],
   stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight there and are never seen or kept here.'],
 } as const
 
-/** Whether cards are charged, and by whom. It is set where the program runs, not here. */
+/** Whether cards are charged, and by whom, which is set where the program runs; and what the owner decides about the payment page. */
 export function PaymentsCard() {
   const ways = usePaymentWays()
+  const isOwner = useUser().data?.role === 'owner'
   if (ways.isPending)
     return (
       <>
@@ -23,21 +32,27 @@ export function PaymentsCard() {
       </>
     )
   if (!ways.data) return <Failed what="Failed to load how cards are charged" error={ways.error} retry={() => void ways.refetch()} busy={ways.isFetching} />
-  const { provider, simulated, webhook } = ways.data
-  const [name, words] = WORDS[provider === 'embedded' ? 'test' : simulated ? 'stripeTest' : 'stripe']
+  const is = stateOf(ways.data)
+  const [name, words] = WORDS[is]
   return (
     <section className="card" id="payments" aria-labelledby="payments-title">
       <div className="ph">
         <h2 id="payments-title">Card payments</h2>
-        <span className={`badge ${simulated ? 't-sun' : 't-palm'}`}>
+        <span className={`badge ${is === 'stripe' ? 't-palm' : is === 'off' ? 't-rose' : 't-sun'}`}>
           <CreditCard className="i" />
           {name}
         </span>
       </div>
       <div className="pad stackf">
         <p className="muted">{words}</p>
-        <WebhookAddress webhook={webhook} />
+        <CheckoutSwitches ways={ways.data} isOwner={isOwner} />
+        {!ways.data.isDemo && <WebhookAddress webhook={ways.data.webhook} />}
       </div>
     </section>
   )
+}
+
+function stateOf({ provider, simulated, takesCards, isDemo }: Ways): keyof typeof WORDS {
+  if (provider === 'stripe') return simulated ? 'stripeTest' : 'stripe'
+  return isDemo ? 'demo' : takesCards ? 'trying' : 'off'
 }

@@ -56,3 +56,23 @@ export function useRefund({ id }: EntryRow) {
 }
 
 export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())
+
+/** Turns one of the owner's switches, at once. */
+export function useSwitch() {
+  const save = useMutation({
+    mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
+      which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
+    onSuccess: (ways) => queryClient.setQueryData(api.payments.ways.queryKey(), ways),
+    onError: (error) => toastError("That wasn't saved", sentenceOf(error)),
+  })
+  return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
+}
+
+export function useDeleteTests() {
+  return useMutation({
+    mutationFn: (_all: Record<string, never>) => client.payments.deleteTests(),
+    onSuccess: ({ deleted }) => toast(`${deleted} test ${deleted === 1 ? 'payment' : 'payments'} deleted`),
+    onError: (error) => toastError("The test payments weren't deleted", sentenceOf(error)),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,72 @@
+import './payments.css'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { Switch } from '#dashboard/parts/switch.tsx'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { Ways } from '../contract.ts'
+import { useDeleteTests, useSwitch } from './queries.ts'
+
+/** What the owner decides about the payment page: a tip, and the test checkout with what was tried in it. */
+export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boolean }) {
+  const { turn, busy } = useSwitch()
+  const [isAsking, ask] = useState(false)
+  const { count, cents } = ways.tests
+  const payments = `${count} test ${count === 1 ? 'payment' : 'payments'}`
+  return (
+    <>
+      <div className="paysw">
+        <div>
+          <b>Offer a tip</b>
+          <p className="small muted">Customers can add a tip when they pay an invoice by card. Overdue invoices never ask for one.</p>
+        </div>
+        <Switch label="Offer a tip" on={ways.tips} busy={busy || !isOwner} onTurn={(on) => turn('tips', on)} />
+      </div>
+      {ways.provider === 'embedded' && !ways.isDemo && (
+        <div className="paysw">
+          <div>
+            <b>Try the test checkout</b>
+            <p className="small muted">
+              The payment page accepts test cards, like 4242 4242 4242 4242. Test payments are marked everywhere and change nothing: no balance, no job, no
+              report. Turn it off before you send customers their invoices.
+            </p>
+          </div>
+          <Switch label="Try the test checkout" on={ways.testCheckout} busy={busy || !isOwner} onTurn={(on) => turn('testCheckout', on)} />
+        </div>
+      )}
+      {!isOwner && <p className="small subtle">Only an owner can change these.</p>}
+      {count > 0 && (
+        <div className="paysw">
+          <div>
+            <b>{payments}</b>
+            <p className="small muted">{`${formatCents(cents)} in all. None of it counts as paid.`}</p>
+          </div>
+          {isOwner && (
+            <Button tone="line" size="sm" onClick={() => ask(true)}>
+              <Trash2 className="i" />
+              Delete test payments
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsking && <DeleteTests what={payments} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+function DeleteTests({ what, onClose }: { what: string; onClose: () => void }) {
+  const wipe = useDeleteTests()
+  return (
+    <ConfirmDialog
+      title="Delete test payments?"
+      verb="Delete test payments"
+      busyVerb="Deleting..."
+      busy={wipe.isPending}
+      onConfirm={() => wipe.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{`This deletes ${what}. Real payments, balances and reports don't change.`}</p>
+    </ConfirmDialog>
+  )
+}
