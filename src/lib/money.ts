@@ -9,11 +9,19 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** Cents as a person types them: 123450 → `1,234.50`. */
 export const typedDollars = (cents: number): string => formatCents(cents).replace('$', '')
 
-/** Dollars as a person types them, in integer cents: `$1,234.5` → 123450. Null when it is no amount. */
+/** Dollars as a person types them, rounded to integer cents: `$1,234.5` → 123450, `99.999` → 10000. Null when it is no amount. */
 export function parseDollars(typed: string): number | null {
-  const [, whole, part = ''] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(\d{0,2}))?\s*$/.exec(typed) ?? []
+  const [, whole, part = ''] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(\d{0,20}))?\s*$/.exec(typed) ?? []
   if (whole === undefined && part === '') return null
-  return Number((whole ?? '0').replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  // By its digits: as a number, 1.005 is a little less than it says.
+  const isUp = (part[2] ?? '0') >= '5'
+  return Number((whole ?? '0').replaceAll(',', '')) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (isUp ? 1 : 0)
+}
+
+/** What a money field shows once it is left: `99.999` → `100.00`. What is no amount, or has no more than two decimals, stays as it was typed. */
+export function roundTyped(typed: string): string {
+  const cents = /\.\d{3,}\s*$/.test(typed) ? parseDollars(typed) : null
+  return cents === null ? typed : typedDollars(cents)
 }
 
 /** With the minus of the typesetter: `−$142.50`. */

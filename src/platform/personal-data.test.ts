@@ -142,6 +142,7 @@ test(
       const { body: invoice } = await owner.post('/api/invoices', { businessId: business.id, customerId: billed.id, amount: 100_00, status: 'sent' })
       const { body: pay } = await owner.post(`/api/invoices/${invoice.id}/create-payment-intent`)
       links.push(pay.clientSecret)
+      expect((await owner.call('PUT', '/api/payments/test-checkout', { on: true })).status).toBe(200)
       const card = { number: '4000 0000 0000 0002', expiry: '12 / 34', code: '987', name: 'Canary Visitor', zip: '33570' }
       const byCard = (number: string) =>
         visitor().post(`/api/pay/${invoice.id}/test-card`, { secret: pay.clientSecret, owed: 100_00, card: { ...card, number } })

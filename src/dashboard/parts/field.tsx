@@ -2,12 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { roundOnBlur } from './round-on-blur.ts'
 
 type Frame = { label: string; optional?: boolean; hint?: string; hintBelow?: boolean; error?: string | undefined }
 
-/** A labeled line of text. */
-export function TextField({ label, optional, hint, hintBelow, error, ...input }: Frame & ComponentProps<'input'>) {
-  return <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>{(control) => <input className="input" {...control} {...input} />}</Field>
+/** A labeled line of text. `money`: dollars and cents, rounded to the cent once it is left. */
+export function TextField({ label, optional, hint, hintBelow, error, money = false, ...input }: Frame & { money?: boolean } & ComponentProps<'input'>) {
+  return (
+    <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>
+      {(control) => <input className="input" {...control} {...(money && { inputMode: 'decimal', onBlur: roundOnBlur })} {...input} />}
+    </Field>
+  )
 }
 
 /** A labeled list to choose from, the browser's own. */

@@ -133,34 +133,38 @@ describe('without a card provider', () => {
   })
 
   const MIXES = tries(6, 120)
-  test(`balance, status, job and figures are those without the test payments, for ${MIXES} random mixes of test and real ones`, { timeout: 600_000 }, async () => {
-    await turn(app, true)
-    let tried = 0
-    const act = fc.record({ isTest: fc.boolean(), share: fc.integer({ min: 1, max: 10 }) })
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 6 }), async (acts) => {
-        const [mixed, plain] = [await aBilledJob(app), await aBilledJob(app)]
-        for (const { isTest, share } of acts) {
-          const { balance } = await invoiceOf(app, plain.id)
-          const amount = share === 10 ? balance : Math.min(balance, Math.max(50, Math.floor((plain.amount * share) / 10)))
-          if (balance === 0 || (balance - amount > 0 && balance - amount < 50)) continue
-          if (isTest) {
-            const before = await figures(app)
-            expect((await payByCard(app, mixed, { owed: balance, amount })).body).toEqual({ is: 'paid' })
-            expect(await figures(app)).toEqual(before)
-          } else
-            for (const bill of [mixed, plain])
-              expect((await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount, method: 'cash' })).status).toBe(201)
-          const [a, b] = [await invoiceOf(app, mixed.id), await invoiceOf(app, plain.id)]
-          for (const field of ['status', 'balance', 'paid', 'paidDate']) expect(a[field], field).toEqual(b[field])
-          expect(await jobOf(app, mixed.jobId)).toEqual(await jobOf(app, plain.jobId))
-          tried += 1
-        }
-      }),
-      { numRuns: MIXES },
-    )
-    proved('test payments', { tried })
-  })
+  test(
+    `balance, status, job and figures are those without the test payments, for ${MIXES} random mixes of test and real ones`,
+    { timeout: 600_000 },
+    async () => {
+      await turn(app, true)
+      let tried = 0
+      const act = fc.record({ isTest: fc.boolean(), share: fc.integer({ min: 1, max: 10 }) })
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 6 }), async (acts) => {
+          const [mixed, plain] = [await aBilledJob(app), await aBilledJob(app)]
+          for (const { isTest, share } of acts) {
+            const { balance } = await invoiceOf(app, plain.id)
+            const amount = share === 10 ? balance : Math.min(balance, Math.max(50, Math.floor((plain.amount * share) / 10)))
+            if (balance === 0 || (balance - amount > 0 && balance - amount < 50)) continue
+            if (isTest) {
+              const before = await figures(app)
+              expect((await payByCard(app, mixed, { owed: balance, amount })).body).toEqual({ is: 'paid' })
+              expect(await figures(app)).toEqual(before)
+            } else
+              for (const bill of [mixed, plain])
+                expect((await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount, method: 'cash' })).status).toBe(201)
+            const [a, b] = [await invoiceOf(app, mixed.id), await invoiceOf(app, plain.id)]
+            for (const field of ['status', 'balance', 'paid', 'paidDate']) expect(a[field], field).toEqual(b[field])
+            expect(await jobOf(app, mixed.jobId)).toEqual(await jobOf(app, plain.jobId))
+            tried += 1
+          }
+        }),
+        { numRuns: MIXES },
+      )
+      proved('test payments', { tried })
+    },
+  )
 
   test('turned off again, the test checkout is closed at once', async () => {
     await turn(app, true)

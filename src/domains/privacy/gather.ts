@@ -33,6 +33,12 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
     where: ({ id }) =>
       sql`invoice_id in (select id from invoices where customer_id = ${id}) or estimate_id in (select id from estimates where customer_id = ${id})`,
   },
+  {
+    title: 'Test payments',
+    of: 'test_entries',
+    where: ({ id }) =>
+      sql`invoice_id in (select id from invoices where customer_id = ${id}) or estimate_id in (select id from estimates where customer_id = ${id})`,
+  },
   { title: 'Prices', of: 'customer_pricing', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Answers to estimates', of: 'estimate_answers', where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})` },

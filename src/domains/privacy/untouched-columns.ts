@@ -98,5 +98,6 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reviews: [],
   service_requests: ['ok_to_text', 'service', 'source', 'page', 'category', 'rough_size', 'status'],
   stock_moves: ['kind', 'by_name'],
+  test_entries: ['provider_id'],
   visits: ['service', 'status'],
 }

@@ -46,8 +46,8 @@ export function RatesCard({ settings }: { settings: SettingsView }) {
           const field = (name: keyof Typed[ServiceKey], label: string) => (
             <TextField
               label={label}
+              money
               name={`${service}.${name}`}
-              inputMode="decimal"
               autoComplete="off"
               value={typed[service][name]}
               error={errors[`${service}.${name}`]}

@@ -47,8 +47,8 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
               />
               <TextField
                 label="$ an hour"
+                money
                 name={`cost-${id}`}
-                inputMode="decimal"
                 autoComplete="off"
                 placeholder={kept === null && hourlyCost !== null ? typedDollars(hourlyCost) : 'as by now'}
                 defaultValue={kept === null ? '' : typedDollars(kept)}

@@ -28,10 +28,10 @@ export function SettingsDialog({ settings, onClose }: { settings: SettingsView; 
           <TextField
             label="Cost of an hour, $"
             name="hourlyCost"
+            money
             optional
             hint="Wage, taxes and insurance of one person. It counts for whoever has no cost of their own."
             hintBelow
-            inputMode="decimal"
             autoComplete="off"
             data-autofocus
             defaultValue={seen.hourlyCost === null ? '' : typedDollars(seen.hourlyCost)}

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
 import { UNITS, type OfferLine } from '../offered.ts'
@@ -62,13 +63,20 @@ type Row = {
 
 function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRemove }: Row) {
   const { description, detail, quantity, unit, byArea, price, chosen } = line
+  const id = useId()
+  const wrong = (['description', 'quantity', 'unit', 'unitPrice'] as const).flatMap((field) => {
+    const message = errorOf(field)
+    return message === undefined ? [] : [{ field, message }]
+  })
+  // Said under the row: a sentence in one of its narrow cells would push the others out of line.
+  const mark = (field: string) => (errorOf(field) === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${id}-${field}` })
   return (
     <div className={isOption ? 'offer-line offered' : 'offer-line'} role="group" aria-label={name}>
       <TextField
         label="Description"
         value={description}
         maxLength={200}
-        error={errorOf('description')}
+        {...mark('description')}
         onChange={({ target }) => onChange({ description: target.value })}
       />
       <TextField
@@ -76,13 +84,13 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         inputMode="decimal"
         value={byArea ? 'area' : quantity}
         disabled={byArea}
-        error={errorOf('quantity')}
+        {...mark('quantity')}
         onChange={({ target }) => onChange({ quantity: target.value })}
       />
       <SelectField
         label="Unit"
         value={byArea ? 'area' : unit}
-        error={errorOf('unit')}
+        {...mark('unit')}
         onChange={({ target: { value } }) => onChange(value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as OfferLine['unit'], byArea: false })} // the list's own values
       >
         {UNITS.map((one) => (
@@ -92,10 +100,10 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
       </SelectField>
       <TextField
         label="Unit price"
-        inputMode="decimal"
+        money
         placeholder="0.00"
         value={price}
-        error={errorOf('unitPrice')}
+        {...mark('unitPrice')}
         onChange={({ target }) => onChange({ price: target.value, filled: 'by hand', rule: null })}
       />
       {onRemove ? (
@@ -104,6 +112,16 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         </button>
       ) : (
         <span />
+      )}
+      {wrong.length > 0 && (
+        <div className="wide">
+          {wrong.map(({ field, message }) => (
+            <p className="err" id={`${id}-${field}`} key={field}>
+              <CircleAlert className="i" />
+              {message}
+            </p>
+          ))}
+        </div>
       )}
       <div className="wide stackf">
         {pricing && <LineRule line={line} pricing={isOption ? { ...pricing, service: '' } : pricing} isFirst={isFirst} onChange={onChange} />}

@@ -59,6 +59,7 @@ function ShareFields({ label, share, error, onChange }: { label: string; share: 
       {share.kind !== 'none' && (
         <TextField
           label={share.kind === 'percent' ? `${label} in percent` : `${label} in dollars`}
+          money={share.kind === 'dollars'}
           inputMode="decimal"
           value={share.value}
           error={error}

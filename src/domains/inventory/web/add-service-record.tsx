@@ -43,7 +43,7 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
             />
           </div>
           <div className="two2">
-            <TextField label="Cost" name="cost" optional inputMode="decimal" placeholder="0.00" autoComplete="off" error={errors.cost} />
+            <TextField label="Cost" money name="cost" optional placeholder="0.00" autoComplete="off" error={errors.cost} />
             <TextField label="Done by" name="doneBy" optional maxLength={120} autoComplete="off" error={errors.doneBy} />
           </div>
         </div>

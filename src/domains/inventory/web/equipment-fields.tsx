@@ -53,9 +53,9 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
         <TextField label="Bought on" name="purchaseDate" type="date" optional defaultValue={piece?.purchaseDate ?? ''} error={errors.purchaseDate} />
         <TextField
           label="Purchase cost"
+          money
           name="purchaseCost"
           optional
-          inputMode="decimal"
           placeholder="0.00"
           autoComplete="off"
           defaultValue={dollars(piece?.purchaseCost)}
@@ -77,9 +77,9 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
         />
         <TextField
           label="Cost per hour of use"
+          money
           name="hourlyCost"
           optional
-          inputMode="decimal"
           hint="Empty: purchase cost over its life"
           hintBelow
           autoComplete="off"

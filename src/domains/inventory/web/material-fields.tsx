@@ -60,8 +60,8 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
         />
         <TextField
           label="Unit cost"
+          money
           name="unitCost"
-          inputMode="decimal"
           placeholder="0.00"
           autoComplete="off"
           defaultValue={material ? typedDollars(material.unitCost) : undefined}

@@ -94,8 +94,8 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
           {kind === 'received' && (
             <TextField
               label="Cost each"
+              money
               name="unitCost"
-              inputMode="decimal"
               autoComplete="off"
               key={material.unitCost}
               defaultValue={typedDollars(material.unitCost)}

@@ -80,7 +80,9 @@ export function InvoiceEditor(given: Given) {
     onSave(judged.read, status, (error) => refuse(fieldsOf(issuesOf(error), draft)))
   }
   const isSettled = !draft.useRule || !rules.isLoading
-  const canSave = customer !== null && bill.total > 0 && isSettled && !busy
+  const missing = whatIsMissing({ hasCustomer: customer !== null, total: bill.total, isSettled })
+  const canSave = missing === null && !busy
+  const why = missing === null ? {} : { 'aria-describedby': 'invoice-missing' }
   const paper = facts.data && {
     ...invoicePaper(facts.data, {
       invoiceNumber: number,
@@ -151,15 +153,20 @@ export function InvoiceEditor(given: Given) {
             </p>
             <div className="acts">
               {isNew && (
-                <Button tone="line" disabled={!canSave} onClick={() => press('draft')}>
+                <Button tone="line" disabled={!canSave} {...why} onClick={() => press('draft')}>
                   Save draft
                 </Button>
               )}
-              <Button type="submit" tone={isNew ? 'clay' : 'tide'} disabled={!canSave}>
+              <Button type="submit" tone={isNew ? 'clay' : 'tide'} disabled={!canSave} {...why}>
                 {busy ? <span className="spin" /> : isNew && <Send className="i" />}
                 {busy ? (isNew ? 'Creating...' : 'Saving...') : isNew ? 'Create Invoice' : 'Save draft'}
               </Button>
             </div>
+            {missing !== null && (
+              <p className="hint" id="invoice-missing">
+                {missing}
+              </p>
+            )}
           </div>
         </form>
       </section>
@@ -173,6 +180,13 @@ export function InvoiceEditor(given: Given) {
       </section>
     </div>
   )
+}
+
+/** Why it cannot be saved yet, in words beside the buttons; null when it can. */
+function whatIsMissing({ hasCustomer, total, isSettled }: { hasCustomer: boolean; total: number; isSettled: boolean }): string | null {
+  if (!hasCustomer) return 'Choose a customer first.'
+  if (!isSettled) return "Looking up this customer's prices..."
+  return total > 0 ? null : 'Enter a quantity and a price above $0.00.'
 }
 
 /** What the server calls a field, and the form otherwise. */

@@ -1,5 +1,6 @@
 import { CircleAlert, Plus, Tag, Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { roundOnBlur } from '#dashboard/parts/round-on-blur.ts'
 import type { Errors } from '#dashboard/parts/judged-form.ts'
 import { lineOff, lineTotal, type Discount } from '#domains/pricing/bill.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
@@ -10,12 +11,12 @@ import { aLine, readQuantity, type Line } from './draft.ts'
 /** `offs`: what is taken off single lines, by their keys. */
 type Given = { lines: readonly Line[]; offs: ReadonlyMap<number, Discount>; errors: Errors; onChange: (lines: Line[]) => void }
 
-/** The lines of an invoice: what, how many, at how much. On a phone each takes two rows. */
+/** The lines of an invoice: what, how many, at how much. Where there is little room each takes two rows, and its fields say what they are. */
 export function LineItems({ lines, offs, errors, onChange }: Given) {
   const group = useRef<HTMLDivElement>(null)
   const change = (key: number, to: Partial<Line>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...to } : line)))
   // Once it stands there.
-  const focusLine = (place: number) => setTimeout(() => group.current?.querySelectorAll<HTMLElement>('.li:not(.lih) > .input:first-child')[place]?.focus())
+  const focusLine = (place: number) => setTimeout(() => group.current?.querySelectorAll<HTMLElement>('.li:not(.lih) > :first-child > .input')[place]?.focus())
   return (
     <div className="lilist" role="group" aria-label="Line items" ref={group}>
       <div className="li lih" aria-hidden="true">
@@ -76,42 +77,63 @@ type Row = {
 function Item({ line: { description, quantity, price }, place, off, errors, onChange, onFree, onRemove }: Row) {
   const many = readQuantity(quantity)
   const cents = parseDollars(price)
-  const wrong = ['description', 'quantity', 'price'].flatMap((field) => errors[`${field} ${place}`] ?? [])
-  const field = (name: 'description' | 'quantity' | 'price') => ({
+  const [isLeft, leave] = useState(false)
+  // Once the line is left, a figure that is none is said at once and not only when one saves.
+  const unread = {
+    description: undefined,
+    quantity: isLeft && quantity.trim() !== '' && !(many > 0) ? 'Please enter a quantity above zero, like 2 or 850.5.' : undefined,
+    price: isLeft && price.trim() !== '' && cents === null ? 'Please enter the price in dollars and cents, like 100.00.' : undefined,
+  }
+  const errorOf = (name: keyof typeof unread) => errors[`${name} ${place}`] ?? unread[name]
+  const wrong = (['description', 'quantity', 'price'] as const).flatMap((name) => errorOf(name) ?? [])
+  const field = (name: keyof typeof unread) => ({
     name: `${name} ${place}`,
     autoComplete: 'off',
-    ...(errors[`${name} ${place}`] && { 'aria-invalid': true as const, 'aria-describedby': `line-error-${place}` }),
+    ...(errorOf(name) && { 'aria-invalid': true as const, 'aria-describedby': `line-error-${place}` }),
   })
   return (
     <>
-      <div className={wrong.length > 0 ? 'li bad' : 'li'}>
-        <input
-          className="input"
-          aria-label={`Description, line ${place + 1}`}
-          maxLength={500}
-          value={description}
-          onChange={(event) => onChange({ description: event.target.value })}
-          {...field('description')}
-        />
-        <input
-          className="input num"
-          aria-label={`Quantity, line ${place + 1}`}
-          inputMode="decimal"
-          value={quantity}
-          onChange={(event) => onChange({ quantity: event.target.value })}
-          {...field('quantity')}
-        />
-        <span className="money">
+      <div className={wrong.length > 0 ? 'li bad' : 'li'} onBlur={() => leave(true)} onFocus={() => leave(false)}>
+        <label className="lif">
+          <span className="lil">Description</span>
+          <input
+            className="input"
+            aria-label={`Description, line ${place + 1}`}
+            maxLength={500}
+            value={description}
+            onChange={(event) => onChange({ description: event.target.value })}
+            {...field('description')}
+          />
+        </label>
+        <label className="lif">
+          <span className="lil">Quantity</span>
           <input
             className="input num"
-            aria-label={`Unit price, line ${place + 1}`}
+            aria-label={`Quantity, line ${place + 1}`}
             inputMode="decimal"
-            value={price}
-            onChange={(event) => onChange({ price: event.target.value })}
-            {...field('price')}
+            value={quantity}
+            onChange={(event) => onChange({ quantity: event.target.value })}
+            {...field('quantity')}
           />
+        </label>
+        <label className="lif">
+          <span className="lil">Unit price</span>
+          <span className="money">
+            <input
+              className="input num"
+              aria-label={`Unit price, line ${place + 1}`}
+              inputMode="decimal"
+              value={price}
+              onChange={(event) => onChange({ price: event.target.value })}
+              onBlur={roundOnBlur}
+              {...field('price')}
+            />
+          </span>
+        </label>
+        <span className="tot">
+          <span className="lil">Total</span>
+          {many > 0 && cents !== null ? formatCents(lineTotal({ quantity: many, unitPrice: cents })) : ''}
         </span>
-        <span className="tot">{many > 0 && cents !== null ? formatCents(lineTotal({ quantity: many, unitPrice: cents })) : ''}</span>
         <button type="button" className="x" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
           <Trash2 className="i" />
         </button>

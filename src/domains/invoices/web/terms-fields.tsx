@@ -1,3 +1,4 @@
+import { roundOnBlur } from '#dashboard/parts/round-on-blur.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import type { Errors } from '#dashboard/parts/judged-form.ts'
 import type { ByHand } from '#domains/ledger/contract.ts'
@@ -36,6 +37,7 @@ export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given)
         <TextField
           label="Discount"
           name="discount"
+          onBlur={roundOnBlur}
           autoComplete="off"
           placeholder="10% or 25.00"
           value={discount}
@@ -45,8 +47,8 @@ export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given)
         {isNew && (
           <TextField
             label="Deposit received"
+            money
             name="deposit"
-            inputMode="decimal"
             autoComplete="off"
             placeholder="$0.00"
             value={deposit}

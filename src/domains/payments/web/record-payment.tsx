@@ -40,8 +40,8 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
           <div className="two">
             <TextField
               label="Amount"
+              money
               name="amount"
-              inputMode="decimal"
               autoComplete="off"
               defaultValue={(bill.balance / 100).toFixed(2)}
               error={errors.amount}

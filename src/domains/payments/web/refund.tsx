@@ -74,8 +74,8 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
               <div className="two">
                 <TextField
                   label="Amount to give back"
+                  money
                   name="amount"
-                  inputMode="decimal"
                   autoComplete="off"
                   defaultValue={(entry.refundable / 100).toFixed(2)}
                   error={errors.amount}

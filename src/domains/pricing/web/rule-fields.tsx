@@ -67,6 +67,7 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
         </SelectField>
         <TextField
           label={KINDS[kind].value}
+          money={kind !== 'discount_percent'}
           name="value"
           inputMode="decimal"
           autoComplete="off"

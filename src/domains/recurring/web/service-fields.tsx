@@ -63,8 +63,8 @@ export function ServiceFields({ contract, customerId, errors, isFirst }: Given) 
         </SelectField>
         <TextField
           label="Price per visit"
+          money
           name="amount"
-          inputMode="decimal"
           placeholder="0.00"
           defaultValue={contract ? typedDollars(contract.amount) : undefined}
           error={errors.amount}

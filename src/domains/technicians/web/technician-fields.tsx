@@ -46,7 +46,7 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
             label="Cost an hour"
             optional
             name="hourlyCost"
-            inputMode="decimal"
+            money
             placeholder="0.00"
             defaultValue={cost === null ? undefined : typedDollars(cost)}
             error={errors.hourlyCost}

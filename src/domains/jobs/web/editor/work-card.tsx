@@ -104,8 +104,8 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
         <div className="pricerow">
           <TextField
             label="Price in dollars"
+            money
             name="amount"
-            inputMode="decimal"
             autoComplete="off"
             value={draft.amount}
             error={errors.amount}
