@@ -58,7 +58,7 @@ export const PROMISES = {
   'disk full': { means: 'With a full disk the site stays up, says what it cannot keep, and goes on when there is room.', least: 48 },
   'restore drill': { means: 'A backup brings all rows and photos back on an empty machine; a damaged one changes nothing.', least: 2 },
   'money adds up': { means: 'Deposits, bills, payments, refunds and disputes add up to the cent, in whatever order they come.', least: 100_000 },
-  'test payments': { means: 'A payment by a test card, or under a test key, is marked as a test and changes no balance, status, job or report.', least: 300 },
+  'test payments': { means: 'A payment by a test card, or under a test key, is marked as a test and changes no balance, status, job or report.', least: 120 },
   'stock adds up': { means: 'What lies in the shed is what was received, used and counted, whatever is done at the same time.', least: 10_000 },
   'recurring services': { means: 'Each recurring service makes exactly the jobs that the calendar says, also after days on which nothing ran.', least: 6000 },
   'supply chain': { means: 'What the product runs with is pinned, licensed, hashed and in its bill of materials.', least: 500 },

@@ -42,7 +42,7 @@ export function tellOfOtherBills(scene: Scene, all: readonly Slot[]): void {
   const going = all.find(({ state }) => state === 'going')
   const twice = all.find(({ offset, from }) => offset === -20 && from === 'office')
   const make = ({ customer, service, areaSqFt, unitPrice }: Slot, words: string) => {
-    const line = { description: `${service}${words}`, quantity: areaSqFt, unitPrice, total: areaSqFt * unitPrice }
+    const line = { description: `${service}${words}`, quantity: areaSqFt, unit: 'sq ft', unitPrice, total: areaSqFt * unitPrice }
     const of = { businessId: cast.businesses['paver-sealing'], customerId: book.idOf(customer) }
     return cast.office.invoices.create({ ...of, amount: line.total, status: 'draft', lineItems: JSON.stringify([line]) })
   }
@@ -60,7 +60,7 @@ async function bill({ cast }: Scene, slot: Slot, jobId: string): Promise<string>
   const what = slot.service === 'Pressure Washing' ? slot.service : `${slot.service}, ${slot.finish} finish`
   // Of the older ones the link was handed over by hand.
   const isNew = slot.offset > -45
-  const line = { description: what, quantity: slot.areaSqFt, unitPrice: slot.unitPrice, total: amount }
+  const line = { description: what, quantity: slot.areaSqFt, unit: 'sq ft', unitPrice: slot.unitPrice, total: amount }
   const made = await cast.office.invoices.create({ businessId, customerId, jobId, amount, status: isNew ? 'draft' : 'sent', lineItems: JSON.stringify([line]) })
   if (isNew) await cast.office.invoices.send({ id: made.id, by: ['sms'] })
   return made.id

@@ -40,10 +40,23 @@ export const sum = (called: string, cents: number): Sum => ({ called, amount: si
 /** `850`, `1.5`. */
 export const formatQuantity = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
+/** `440 sq ft`, `2 hours`; what is counted by the piece stays a plain number. */
+export function quantityWords(quantity: number, unit?: string): string {
+  const many = formatQuantity(quantity)
+  if (unit === undefined || unit === 'each') return many
+  return `${many} ${unit === 'hour' && quantity !== 1 ? 'hours' : unit}`
+}
+
 /** A line of a bill as the paper has it; money in cents. One below zero is taken off, and has only its sum. */
-export const paperRow = (line: { description: string; quantity: number; unitPrice: number; total: number }): Paper['rows'][number] => ({
+export const paperRow = (line: {
+  description: string
+  quantity: number
+  unit?: string | undefined
+  unitPrice: number
+  total: number
+}): Paper['rows'][number] => ({
   description: line.description,
-  quantity: line.total < 0 ? '' : formatQuantity(line.quantity),
+  quantity: line.total < 0 ? '' : quantityWords(line.quantity, line.unit),
   price: line.total < 0 ? '' : formatCents(line.unitPrice),
   total: signed(line.total),
 })

@@ -15,7 +15,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       const settings = await at.open('/dashboard/settings', screen)
       await settings.getByRole('button', { name: 'Change job cost' }).click()
       const dialog = settings.getByRole('dialog', { name: 'Job cost' })
-      await dialog.getByLabel('Cost of an hour').fill('32.505')
+      await dialog.getByLabel('Cost of an hour').fill('32,5')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.getByText('Please enter dollars and cents for an hour, from $0 to $1,000.').waitFor()
       expect(await faults(settings, 'job cost')).toEqual([])

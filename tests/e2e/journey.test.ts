@@ -94,7 +94,7 @@ test.each([
   await toast(owner).getByText('All pending communications processed successfully!').waitFor()
   await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count()).toBe(0)
   await openOutbox(owner)
-  await text.getByText('Simulated').waitFor()
+  await text.getByText('Not sent (no provider)').waitFor()
   const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
   expect(link).toMatch(/^sms:\+1813555\d{4}\?&body=Hi%20/)
   expect(decodeURIComponent(link ?? '')).toContain('We have your Driveway Sealing request and will answer within 24 hours.')

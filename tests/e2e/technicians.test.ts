@@ -137,7 +137,7 @@ describe('the Technicians tab', () => {
     await dialog.getByText('Please enter a name.').waitFor()
     await dialog.getByLabel('Name', { exact: true }).fill('Kim Tran')
     await dialog.getByLabel('Phone').fill('12')
-    await dialog.getByLabel('Cost an hour').fill('28.505')
+    await dialog.getByLabel('Cost an hour').fill('28,5')
     await dialog.getByRole('button', { name: 'Add certificate' }).click()
     await dialog.getByRole('textbox', { name: 'Certificate 1' }).fill('Soft wash')
     await dialog.getByLabel('Good until').fill(addDays(today, -1))

@@ -78,6 +78,8 @@ export const LineItem = z.object({
     .gt(0, QUANTITY)
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
+  /** What is counted; shown beside the quantity. */
+  unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Please choose each, sq ft, linear ft or hour.').optional(),
   unitPrice: whole(PRICE, 0, MOST_CENTS),
   total: whole(LINE_TOTAL, 0, MOST_CENTS),
   discount: DiscountInput.optional(),

@@ -1,10 +1,15 @@
 import { toDay } from '#lib/dates.ts'
 import { addDays, instantOf, startOf } from '#lib/local-time.ts'
 import { invalid } from '#lib/problem.ts'
+import { dayOf } from '#lib/typed-day.ts'
 import { DUE_DAYS } from './contract.ts'
 
 /** Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day in most of the world. */
-const toInstant = (typed: string): Date => (typed.length === 10 ? (instantOf(typed, '12:00') ?? startOf(typed)) : new Date(typed))
+function toInstant(typed: string): Date {
+  const day = dayOf(typed)
+  // An instant with a time of its own stays that instant; its day is the one of the business.
+  return /T(?!00:00(:00(\.0+)?)?(Z|[+-]))/i.test(typed) ? new Date(typed) : (instantOf(day, '12:00') ?? startOf(day))
+}
 
 /**
  * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent it may be ahead. Throws `invalid`

@@ -50,7 +50,14 @@ export async function settled(tx: Tx, said: Said, own?: string): Promise<Settled
     taxRate: said.taxRate,
     tax: bill.tax,
     lineItems: JSON.stringify(
-      lines.map(({ description, quantity, unitPrice, total, discount }) => ({ description, quantity, unitPrice, total, ...(discount && { discount }) })),
+      lines.map(({ description, quantity, unit, unitPrice, total, discount }) => ({
+        description,
+        quantity,
+        ...(unit && { unit }),
+        unitPrice,
+        total,
+        ...(discount && { discount }),
+      })),
     ),
   }
 }

@@ -63,7 +63,9 @@ export const PayView = z.object({
   subtotal: z.number().int(),
   discount: z.object({ name: z.string(), cents: z.number().int() }).nullable(),
   tax: z.number().int(),
-  lines: z.array(z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number().int(), total: z.number().int() })),
+  lines: z.array(
+    z.object({ description: z.string(), quantity: z.number(), unit: z.string().optional(), unitPrice: z.number().int(), total: z.number().int() }),
+  ),
   dueDate: z.date(),
   servedAt: z.date().nullable(),
   billedTo: z.string(),

@@ -36,7 +36,7 @@ function before(): string {
 
 const id = async (sql: string, values: unknown[] = []): Promise<string> => (await database.pool.query(`${sql} returning id`, values)).rows[0].id
 
-test('test payments leave the ledger, and what they had settled is owed again', async () => {
+test('payments of the test checkout leave the ledger, and what they had settled is owed again', async () => {
   const { pool } = database
   const business = await id(`insert into businesses (name, type) values ('Tidestone Paver Sealing', 'paver-sealing')`)
   const customer = await id(`insert into customers (name, phone, address) values ('Elena Vargas', '+18135550100', '1 Bay Rd')`)

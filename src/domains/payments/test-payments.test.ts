@@ -132,7 +132,7 @@ describe('without a card provider', () => {
     expect(body.map((one: any) => one.action)).toContain('test payment removed')
   })
 
-  const MIXES = tries(6, 120)
+  const MIXES = tries(6, 60)
   test(
     `balance, status, job and figures are those without the test payments, for ${MIXES} random mixes of test and real ones`,
     { timeout: 600_000 },

@@ -9,8 +9,8 @@ export type Trend = 'up' | 'dn' | 'eq'
 export type Card = { name: string; value: string; delta: { words: string; trend: Trend } | null; note: string | null }
 
 const whole = (many: number): string => many.toLocaleString('en-US')
-/** `$5,600`, and with cents only where there are some. */
-export const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '').replace('-', '−')
+/** `$5,600.00`. */
+export const dollars = (cents: number): string => formatCents(cents).replace('-', '−')
 /** `3 h 10 m`, as on the cards and in the tables. */
 export function waited(minutes: number): string {
   const days = Math.floor(minutes / 1440)

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
 import type { Dispute, Intent, Refund } from './port.ts'
 
-type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret' | 'livemode'>
+type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret'> & {
+  /** Absent only where something stands in for Stripe. */
+  livemode?: boolean
+}
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real money. */
 export function intentOf(said: Said, isTestKey: boolean): Intent {

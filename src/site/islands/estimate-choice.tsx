@@ -28,7 +28,7 @@ export function Packages({ offer: { choose, packages }, choice, onChoose, step }
             <span className={styles.card}>
               <span className={styles.packName}>
                 <b>{name}</b>
-                {recommended && <span className={styles.recommended}>Most chosen</span>}
+                {recommended && <span className={styles.recommended}>Recommended</span>}
               </span>
               <span className={`num ${styles.packPrice}`}>{formatCents(packagePrice(lines))}</span>
               {summary && <span className="small muted">{summary}</span>}

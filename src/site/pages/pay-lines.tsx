@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Link2Off, Send, Undo2 } from 'lucide-react'
 import type { PayView } from '#domains/payments/contract.ts'
+import { quantityWords } from '#lib/paper.ts'
 import { formatCents, signed } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../islands/pay.module.css'
@@ -50,7 +51,7 @@ export function Lines({ bill }: { bill: PayView }) {
               {line.total >= 0 && (
                 <>
                   <br />
-                  <span className="subtle small num">{`${line.quantity.toLocaleString('en-US')} × ${formatCents(line.unitPrice)}`}</span>
+                  <span className="subtle small num">{`${quantityWords(line.quantity, line.unit)} × ${formatCents(line.unitPrice)}`}</span>
                 </>
               )}
             </td>

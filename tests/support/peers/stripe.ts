@@ -38,7 +38,7 @@ export type StripePeer = StripeAccount & {
 }
 
 /** A server on a real socket that speaks as much of Stripe's API (https://docs.stripe.com/api) as taking and giving back a payment needs, with state. `mode`: of its keys and of all that it says. */
-export async function startStripe({ now = () => Date.now(), mode = 'live' as 'live' | 'test' } = {}): Promise<StripePeer> {
+export async function startStripe({ now = () => Date.now(), mode = 'live' }: { now?: () => number; mode?: 'live' | 'test' } = {}): Promise<StripePeer> {
   const secretKey = `sk_${mode}_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const events: Json[] = []

@@ -58,7 +58,8 @@ function Whole({ estimate }: { estimate: WholeRow }) {
   // What is sent, or was accepted, is what is saved: while something else stands in the form, that is said first.
   const onceSaved = (act: () => void) => () => (isOpen && isTyped ? warn(true) : act())
   const history = [
-    sentAt && `Sent ${formatDay(sentAt)}`,
+    // The badge beside it says that it is sent.
+    sentAt && (state === 'sent' ? formatDay(sentAt) : `Sent ${formatDay(sentAt)}`),
     sentAt && state === 'sent' && (openedAt ? `opened ${formatDay(openedAt)}` : 'not opened yet'),
     remindAt && `we ask again ${formatDay(remindAt)}`,
   ].filter(Boolean)

@@ -118,7 +118,10 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
                 <StatusBadge {...BADGES[state]} />
                 {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
               </td>
-              <td className="num">{formatDate(validUntil)}</td>
+              <td className="num">
+                <span className="only-phone">{'Expires '}</span>
+                {formatDate(validUntil)}
+              </td>
               <td className="r">
                 <b className="num">{formatCents(amount)}</b>
               </td>

@@ -57,7 +57,7 @@ export function PackagesCard({
                 <div className="offered-head">
                   <label className="check">
                     <input type="radio" name="recommended" checked={pack.recommended} onChange={() => change(pack.id, { recommended: true })} />
-                    <span>Most chosen</span>
+                    <span>Recommended</span>
                   </label>
                   <Button
                     tone="quiet"

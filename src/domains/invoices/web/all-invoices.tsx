@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
@@ -36,8 +36,8 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
           ))}
         </Choice>
         <Link className="btn btn-line" href="/dashboard/invoices">
-          <ArrowLeft className="i" />
-          Create invoice
+          <Plus className="i" />
+          New invoice
         </Link>
       </div>
       <Chips

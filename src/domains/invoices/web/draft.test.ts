@@ -33,7 +33,7 @@ test.each([
   ['', null],
   ['10%', { name: '10% discount', percent: 10 }],
   ['$25', { name: 'Discount', cents: 2500 }],
-  ['25.005', undefined],
+  ['25.005', { name: 'Discount', cents: 2501 }],
   ['101%', undefined],
 ])('a discount typed as %j is %o', (discount, read) => expect(readDiscount({ discount, discountName: 'Discount' })).toEqual(read))
 

@@ -17,6 +17,8 @@ export type Line = {
   key: number
   description: string
   quantity: string
+  /** What is counted, where the estimate or the job said so. */
+  unit?: LineItem['unit']
   price: string
   /** What was taken off it when it was saved. */
   discount: Discount | null
@@ -70,8 +72,8 @@ export const emptyDraft = (today: string): Draft => ({
 /** As it was saved. */
 export const draftOf = (invoice: InvoiceRow): Draft => ({
   jobId: invoice.jobId,
-  lines: itemsOf(invoice).map(({ description, quantity, unitPrice, discount = null }) =>
-    aLine({ description, quantity: String(quantity), price: typedDollars(unitPrice), discount }),
+  lines: itemsOf(invoice).map(({ description, quantity, unit, unitPrice, discount = null }) =>
+    aLine({ description, quantity: String(quantity), ...(unit && { unit }), price: typedDollars(unitPrice), discount }),
   ),
   dueDate: toDay(new Date(invoice.dueDate)),
   taxRate: invoice.taxRate === 0 ? '' : `${invoice.taxRate / 1000}%`,
@@ -121,8 +123,8 @@ export function readDiscount({ discount, discountName }: Pick<Draft, 'discount' 
 
 /** The lines that can be read by now, each with its key. */
 const readable = ({ lines }: Draft): (LineItem & { key: number; byRule: boolean })[] =>
-  lines.flatMap(({ key, byRule, description, quantity, price }) => {
-    const line = { description: description.trim(), quantity: readQuantity(quantity), unitPrice: parseDollars(price) ?? Number.NaN }
+  lines.flatMap(({ key, byRule, description, quantity, unit, price }) => {
+    const line = { description: description.trim(), quantity: readQuantity(quantity), ...(unit && { unit }), unitPrice: parseDollars(price) ?? Number.NaN }
     return line.quantity > 0 && line.unitPrice >= 0 ? [{ ...line, key, byRule, total: lineTotal(line) }] : []
   })
 
@@ -184,11 +186,11 @@ export function readDraft(draft: Draft, off: Off): { read: Read } | { errors: Er
   // A line in which nothing stands is none.
   const lines = draft.lines.filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')
   const judged = Items.safeParse(
-    lines.map(({ key, description, quantity, price }) => {
+    lines.map(({ key, description, quantity, unit, price }) => {
       const discount = off.lines.get(key)
       const figures = { quantity: readQuantity(quantity), unitPrice: parseDollars(price) ?? Number.NaN }
       const isRead = figures.quantity > 0 && figures.unitPrice >= 0
-      return { description, ...figures, total: isRead ? lineTotal(figures) : 0, ...(discount && { discount }) }
+      return { description, ...figures, ...(unit && { unit }), total: isRead ? lineTotal(figures) : 0, ...(discount && { discount }) }
     }),
   )
   for (const { path, message } of judged.error?.issues ?? []) {

@@ -26,7 +26,9 @@ export async function fromJob(job: JobOfCustomer, day: string): Promise<FromJob>
     const each = areaSqFt !== null && base % areaSqFt === 0 ? base / areaSqFt : null
     return {
       lines: [
-        each === null ? aLine({ description, price: typedDollars(base) }) : aLine({ description, quantity: String(areaSqFt), price: typedDollars(each) }),
+        each === null
+          ? aLine({ description, price: typedDollars(base) })
+          : aLine({ description, quantity: String(areaSqFt), unit: 'sq ft', price: typedDollars(each) }),
       ],
       useRule: true,
     }
@@ -44,8 +46,8 @@ async function fromEstimate(jobId: string): Promise<FromJob | null> {
   if (!choice) return null
   const { discount } = offer
   return {
-    lines: linesOf(offer, choice).map(({ description, quantity, unitPrice }) =>
-      aLine({ description, quantity: String(quantity), price: typedDollars(unitPrice) }),
+    lines: linesOf(offer, choice).map(({ description, quantity, unit, unitPrice }) =>
+      aLine({ description, quantity: String(quantity), unit, price: typedDollars(unitPrice) }),
     ),
     useRule: false,
     taxRate: taxRate === 0 ? '' : `${taxRate / 1000}%`,

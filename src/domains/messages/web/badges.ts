@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, FlaskConical, Hourglass, OctagonX, Send, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, CircleSlash, Hourglass, OctagonX, Send, TriangleAlert } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { KINDS } from '../automatic-kinds.ts'
 import { AUTOMATIC } from '../automatic-names.ts'
@@ -21,7 +21,7 @@ export const calledMessage = ({ automatic, purpose }: { automatic: string | null
   AUTOMATIC.find((kind) => kind === automatic) === undefined ? PURPOSES[purpose] : KINDS[automatic as Automatic].title
 
 /** No provider is set: the message was kept here and reached nobody. */
-export const SIMULATED: Badge = { tone: 'stone', icon: FlaskConical, word: 'Simulated' }
+export const SIMULATED: Badge = { tone: 'rose', icon: CircleSlash, word: 'Not sent (no provider)' }
 
 export const PURPOSES: Record<Purpose, string> = {
   confirmation: 'Confirmation',

@@ -41,8 +41,11 @@ export function OutboxRow({ message, away, onOpen }: { message: MessageRow; away
         <span className="small subtle num">{when}</span>
       </td>
       <td className="state">
-        <StatusBadge {...BADGES[status]} {...(status === 'suppressed' && reason?.includes('STOP') && { word: 'Held back: STOP' })} />
-        {message.simulated && <StatusBadge {...SIMULATED} />}
+        {message.simulated && status === 'sent' ? (
+          <StatusBadge {...SIMULATED} />
+        ) : (
+          <StatusBadge {...BADGES[status]} {...(status === 'suppressed' && reason?.includes('STOP') && { word: 'Held back: STOP' })} />
+        )}
         {why && <span className="sub2">{why}</span>}
       </td>
       <td className="r full">

@@ -36,8 +36,7 @@ export function StoryDialog({ id, onClose }: { id: string; onClose: () => void }
               <b>{message.customerName ?? 'Nobody we know'}</b>, {message.type === 'sms' ? formatPhone(message.recipient) : message.recipient}
             </p>
             <p>
-              <StatusBadge {...BADGES[message.status]} />
-              {message.simulated && <StatusBadge {...SIMULATED} />}
+              <StatusBadge {...(message.simulated && message.status === 'sent' ? SIMULATED : BADGES[message.status])} />
               {why && <span className="sub2">{why}</span>}
             </p>
             <div className="storywords">

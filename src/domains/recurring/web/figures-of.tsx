@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { formatCents } from '#lib/money.ts'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import type { Figures } from '../contract.ts'
-import { inDollars } from './words.ts'
 
 /** What the contracts bring in, what is near, and the next twelve weeks. */
 export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
@@ -13,8 +13,8 @@ export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
     <>
       {!data && <Loading what="the figures" />}
       <div className="stats" aria-busy={!data}>
-        <Stat name="Monthly Revenue" value={data && inDollars(data.monthlyRevenue)} hint="active monthly contracts" />
-        <Stat name="Per month, all contracts" value={data && inDollars(data.perMonth)} hint="yearly ones spread evenly" />
+        <Stat name="Monthly Revenue" value={data && formatCents(data.monthlyRevenue)} hint="active monthly contracts" />
+        <Stat name="Per month, all contracts" value={data && formatCents(data.perMonth)} hint="yearly ones spread evenly" />
         <Stat name="Due Soon" value={data && String(data.dueSoon)} hint="in the next 7 days" />
         <Stat name="Overdue" value={data && String(data.overdue)} hint="date is past" />
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stateOf } from '../state.ts'
-import { afterwardsWords, inDollars, nextWords } from './words.ts'
+import { afterwardsWords, nextWords } from './words.ts'
 
 const TODAY = '2026-11-19'
 const aContract = (change: object = {}) => ({ status: 'active' as const, nextScheduledDate: '2026-12-19', visit: null, notes: null, ...change })
@@ -61,8 +61,4 @@ test('a date that is typed says what it brings about', () => {
   expect(words('2026-08-31')).toBe('3 visits are past: for each a job is made without a day.')
   expect(words('2019-01-31')).toBe('12 visits are past: for each a job is made without a day.')
   expect(words('')).toBeNull()
-})
-
-test('large figures leave out cents that are none', () => {
-  expect([194_000, 203_667, 0, 100_000_000].map(inDollars)).toEqual(['$1,940', '$2,036.67', '$0', '$1,000,000'])
 })

@@ -1,5 +1,4 @@
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
-import { formatCents } from '#lib/money.ts'
 import { dateAfter, dueBy, meantFor, ofLastYear, type Rhythm } from '../dates.ts'
 import { dayOfNext, stateOf } from '../state.ts'
 import type { ContractRow } from './queries.ts'
@@ -53,6 +52,3 @@ export function afterwardsWords({
   const then = [1, 2].map((visits) => formatDate(dateAfter(rhythm, visits)))
   return `${date === today ? 'The job is made within minutes. ' : ''}Then ${then.join(', ')} and so on.`
 }
-
-/** For a figure in large type: `$1,940`, or with the cents where there are some. */
-export const inDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')

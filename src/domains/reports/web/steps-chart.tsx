@@ -1,14 +1,15 @@
 import { useId } from 'react'
 import { formatDate } from '#lib/local-time.ts'
-import { dollars } from '../figure-words.ts'
 import type { ReportView } from './report-queries.ts'
 
 export const MEASURES = ['paid', 'jobs', 'leads'] as const
 export type Measure = (typeof MEASURES)[number]
 export type Step = ReportView['rows'][number]
 
-const [TOP, GROUND, LEFT, WIDE, ROOM] = [19, 205, 40, 720, 40]
+const [TOP, GROUND, LEFT, WIDE] = [19, 205, 44, 720]
 const LINES = 3
+/** More columns than these stand too close for a label and a number each: every third has its label, and the numbers are in the table. */
+const MOST_LABELED = 16
 
 export const valueOf = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
 
@@ -22,25 +23,24 @@ function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): str
 
 /**
  * Columns of a period, those of the period before as outlines beside them, the one that is still under way in a color of its own. The number stands above
- * each column. A day on which more was given back than came in has none, and its number is below zero.
+ * each column, where there is room for it. A day on which more was given back than came in has none, and its number is below zero.
  */
 export function StepsChart({ report, measure, label, today }: { report: ReportView; measure: Measure; label: string; today: string }) {
   const { rows, before, unit } = report
   const title = useId()
   const values = [...rows, ...(before?.rows ?? [])].map((row) => valueOf(row, measure))
   const { most, step } = scaleOf(Math.max(0, ...values), measure === 'paid')
-  const thousands = measure === 'paid' && most >= 100_000
-  const width = Math.max(WIDE, LEFT + rows.length * ROOM)
-  const room = (width - LEFT) / rows.length
+  const isDense = rows.length > MOST_LABELED
+  const width = WIDE
+  const room = (width - LEFT) / Math.max(1, rows.length)
   const column = Math.min(28, room * 0.5)
   const height = (value: number) => (Math.max(0, value) / most) * (GROUND - TOP)
-  const words = (value: number) =>
-    (measure === 'paid' ? (thousands ? (value / 100_000).toFixed(1) : dollars(Math.round(value / 100) * 100)) : value.toLocaleString('en-US')).replace('-', '−')
+  const words = (value: number) => (measure === 'paid' ? shortDollars(value) : value.toLocaleString('en-US')).replace('-', '−')
   return (
     // Wider than its card it is scrolled, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can
     <div className="chartbox" tabIndex={0} role="region" aria-label={`${label}, chart`}>
-      <svg className={width > WIDE ? 'chart wide' : 'chart'} viewBox={`0 -14 ${width} 264`} {...(width > WIDE && { width })} role="img" aria-labelledby={title}>
+      <svg className="chart" viewBox={`0 -14 ${width} 264`} role="img" aria-labelledby={title}>
         <title id={title}>{`${label}: ${rows.map((row, place) => `${stepLabel(row, unit, place)} ${words(valueOf(row, measure))}`).join(', ')}`}</title>
         {Array.from({ length: LINES + 1 }, (_, line) => line * step).map((value) => (
           <g key={value}>
@@ -75,25 +75,29 @@ export function StepsChart({ report, measure, label, today }: { report: ReportVi
                 height={height(value)}
                 rx="3"
               />
-              <text className="val" x={x + column / 2} y={GROUND - 6 - height(value)}>
-                {words(value)}
-              </text>
-              <text className="lab" x={middle} y="226">
-                {stepLabel(row, unit, place)}
-              </text>
+              {!isDense && (
+                <text className="val" x={x + column / 2} y={GROUND - 6 - height(value)}>
+                  {words(value)}
+                </text>
+              )}
+              {(!isDense || place % 3 === 0) && (
+                <text className="lab" x={middle} y="226">
+                  {stepLabel(row, unit, place)}
+                </text>
+              )}
             </g>
           )
         })}
         <text className="unit" x={LEFT} y="246">
-          {unitWords(measure, thousands, unit)}
+          {unitWords(measure, unit)}
         </text>
       </svg>
     </div>
   )
 }
 
-function unitWords(measure: Measure, thousands: boolean, unit: ReportView['unit']): string {
-  const what = measure === 'paid' ? (thousands ? 'Thousands of dollars, paid' : 'Dollars, paid') : measure === 'jobs' ? 'Jobs' : 'New leads'
+function unitWords(measure: Measure, unit: ReportView['unit']): string {
+  const what = measure === 'paid' ? 'Dollars, paid' : measure === 'jobs' ? 'Jobs' : 'New leads'
   return unit === 'week' ? `${what}, seven days from` : what
 }
 
@@ -104,6 +108,12 @@ function scaleOf(largest: number, isMoney: boolean): { most: number; step: numbe
   const power = 10 ** Math.floor(Math.log10(raw))
   const step = [1, 2, 5, 10].map((times) => times * power).find((one) => one >= raw) ?? raw
   return { most: step * LINES, step }
+}
+
+/** `$1.6k`, `$850`: round, to stand above a column. */
+function shortDollars(cents: number): string {
+  const [size, sign] = [Math.abs(cents), cents < 0 ? '-' : '']
+  return `${sign}$${size < 99_950 ? Math.round(size / 100) : `${(size / 100_000).toFixed(1).replace(/\.0$/, '')}k`}`
 }
 
 const axisDollars = (cents: number): string => (cents === 0 ? '0' : cents >= 100_000 ? `$${cents / 100_000}k` : `$${cents / 100}`)
