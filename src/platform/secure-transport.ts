@@ -3,7 +3,7 @@
 /** Variables with addresses that secrets go to. */
 const HTTP = ['S3_ENDPOINT', 'OPENAI_BASE_URL', 'OIDC_ISSUER', 'TWILIO_API_BASE', 'STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'] as const
 /** What INSECURE_TRANSPORT may name. SMTP_URL is not refused at the start: a server that offers TLS is used, and one that does not gets no password. */
-export const MAY_BE_INSECURE: readonly string[] = [...HTTP, 'SMTP_URL', 'DATABASE_URL']
+const MAY_BE_INSECURE: readonly string[] = [...HTTP, 'SMTP_URL', 'DATABASE_URL']
 
 type Given = Readonly<Record<string, unknown>>
 

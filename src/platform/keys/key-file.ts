@@ -3,11 +3,11 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openS
 import path from 'node:path'
 
 const FOLDER = 'keys'
-export const KEY_FILE = 'encryption-key'
+const KEY_FILE = 'encryption-key'
 /** What `npm run keys -- rotate` replaces, until everything is sealed with the new key. */
 export const OLD_KEY_FILE = 'encryption-key.before'
 
-export const keyFolder = (dataDir: string): string => path.join(dataDir, FOLDER)
+const keyFolder = (dataDir: string): string => path.join(dataDir, FOLDER)
 const fileOf = (dataDir: string, name: string): string => path.join(keyFolder(dataDir), name)
 
 /** Reads a key file and makes it private (0600 in a folder of 0700); undefined where there is none. */
