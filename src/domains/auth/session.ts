@@ -51,7 +51,7 @@ export async function used(tx: Tx, { id, sessionId }: SignedIn): Promise<void> {
 }
 
 /** What the team's list says of somebody, also when they are signed out. */
-export async function seen(tx: Tx, userId: string): Promise<void> {
+async function seen(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ lastSeenAt: tx.now }).where(eq(users.id, userId))
 }
 

@@ -29,7 +29,7 @@ export function wordsOf(seals: Seals, sealed: string): { message: string; html: 
 }
 
 /** Whether the words were cleared: there is nothing left to send. */
-export const isCleared = (row: { message: string; sealed: string | null }): boolean => row.message === WITHHELD && row.sealed === null
+const isCleared = (row: { message: string; sealed: string | null }): boolean => row.message === WITHHELD && row.sealed === null
 
 /** Throws `conflict` for a message whose words are gone. */
 export function assertNotCleared(row: { message: string; sealed: string | null }): void {

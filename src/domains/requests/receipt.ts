@@ -20,14 +20,14 @@ const VALID_MS = 30 * DAY_MS
 const HALF = 22
 
 /** What nobody can make up: the address of one request's receipt. */
-export const receiptKey = (seals: Seals, id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + sealOf(seals, id)
+const receiptKey = (seals: Seals, id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + sealOf(seals, id)
 
 export const receiptPath = (seals: Seals, id: string): string => `/thank-you?r=${receiptKey(seals, id)}`
 
 const sealOf = (seals: Seals, id: string): string => seals.make(PURPOSE, id).slice(0, HALF)
 
 /** The id of the request that this key belongs to; null for a key that we did not make. */
-export function idOfReceipt(seals: Seals, key: string): string | null {
+function idOfReceipt(seals: Seals, key: string): string | null {
   if (!/^[\w-]{44}$/.test(key)) return null
   const hex = Buffer.from(key.slice(0, HALF), 'base64url').toString('hex')
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')

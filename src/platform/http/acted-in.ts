@@ -2,7 +2,7 @@ import { Problem } from '#lib/problem.ts'
 import type { SignedIn } from './context.ts'
 
 /** What a device did without network names the session that it was done in. */
-export const ACTED_IN = 'x-acted-in-session'
+const ACTED_IN = 'x-acted-in-session'
 
 /**
  * Refuses an act from a device's queue that was done in another session than the one that sends it: whoever had the device in their hands without
