@@ -90,7 +90,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
     ['a service of Object.prototype', { service: 'constructor' }, 'Please choose a service.'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'Please keep this to 5,000 characters.'],
     ['an area in words', { areaSqFt: 'large' }, 'Please enter the area in square feet as a whole number.'],
-    ['half a square foot', { areaSqFt: '0.5' }, 'Please enter the area in whole square feet.'],
+    ['an area with a power of ten', { areaSqFt: '1e9' }, 'Please enter the area in square feet as a whole number.'],
   ])('%s', async (_what, change, sentence) => {
     const before = await stored()
     const rest = { name: 'Kept "Name" <i>', address: `9 O'Brien & Sons <b>Ln</b>`, message: 'Kept\n</textarea><script>alert(1)</script>' }

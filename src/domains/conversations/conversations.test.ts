@@ -208,7 +208,12 @@ describe('who asked for a quote and is no customer yet', () => {
       await owner.post('/api/automation/process-communications')
     }
     const { body } = await owner.get(at(phone, '/messages'))
-    expect(body.map(({ subject }: { subject: string | null }) => subject)).toEqual(['One more thing', 'Your price', null])
+    expect(body.map(({ subject }: { subject: string | null }) => subject)).toEqual([
+      'One more thing',
+      'Your price',
+      null,
+      expect.stringMatching(/^We got your request/),
+    ])
   })
 
   test('and agreed to texts has agreed to them as a customer, too', async () => {

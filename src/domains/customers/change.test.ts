@@ -183,7 +183,7 @@ describe('archiving', () => {
 
   test('ends by itself when they ask for something again', async () => {
     const quote = aQuote()
-    const { id } = await add({ phone: quote.phone })
+    const { id } = await add({ name: quote.name, phone: quote.phone })
     await owner.post(`/api/customers/${id}/archive`)
     const request = (await app.visitor.post('/api/service-requests', quote)).body
     expect((await owner.post(`/api/automation/process-request/${request.id}`)).body.customer).toMatchObject({ id, archivedAt: null })
@@ -207,7 +207,7 @@ describe('addresses and contacts', () => {
     })
     const [leo] = made.contacts
     const changed = await owner.patch(`/api/customers/${id}/contacts/${leo.id}`, { version: 5, name: 'Leo', phone: '', email: 'LEO@example.com' })
-    expect(changed.body.contacts).toEqual([{ id: leo.id, name: 'Leo', label: null, phone: null, email: 'leo@example.com' }])
+    expect(changed.body.contacts).toEqual([{ id: leo.id, name: 'Leo', label: null, phone: null, phoneExtension: null, email: 'leo@example.com' }])
     expect((await owner.call('DELETE', `/api/customers/${id}/contacts/${leo.id}`)).body.contacts).toEqual([])
     expect((await entries(id)).map(({ action }) => action)).toEqual([
       'created',

@@ -45,14 +45,15 @@ describe('the timeline of a request', () => {
       expect.stringMatching(/ marked the request completed\.$/),
       CONFIRMATION,
       'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
+      expect.stringMatching(/^Confirmation by email (waits in the outbox|is being sent|stayed in the outbox)/),
       'You were told by the bell.',
       'Request sent from the website.',
     ])
-    expect(entries.map((entry) => entry.kind)).toEqual(['request', 'message', 'request', 'alert', 'request'])
+    expect(entries.map((entry) => entry.kind)).toEqual(['request', 'message', 'request', 'message', 'alert', 'request'])
     expect(entries[0]?.words.startsWith(entries[0]?.who ?? '?')).toBe(true)
     expect(entries[1]?.detail).toMatch(/^Hi June, this is Tidestone\./)
     expect(entries[2]?.who).toBe(entries[0]?.who)
-    expect(entries[4]).toMatchObject({ who: null, href: null, mayDelete: false })
+    expect(entries[5]).toMatchObject({ who: null, href: null, mayDelete: false })
   })
 
   test('keeps what was taken back', async () => {
@@ -153,7 +154,7 @@ describe('the timeline of a customer', () => {
       next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
     }
     expect(seen).toEqual(all.map((entry) => entry.id))
-    expect(seen).toHaveLength(10)
+    expect(seen).toHaveLength(11)
   })
 
   test('can be narrowed to one kind', async () => {

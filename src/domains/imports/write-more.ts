@@ -18,19 +18,19 @@ export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise
     await tx.execute(sql`
     insert into customer_contacts (id, customer_id, name, label, phone, phone_extension, email, created_at)
     select ${idOf('contact', sql`c.nth`)}, l.customer_id, l.name, coalesce(nullif(c.one ->> 'label', ''), case when c.one ->> 'phone' = '' then 'Other email' else 'Other phone' end),
-      nullif(c.one ->> 'phone', ''), nullif(c.one ->> 'extension', ''), nullif(c.one ->> 'email', ''), ${at}::timestamptz + c.nth * interval '1 microsecond'
+      nullif(c.one ->> 'phone', ''), nullif(c.one ->> 'extension', ''), nullif(c.one ->> 'email', ''), ${at}::timestamptz + c.nth * interval '1 millisecond'
     from import_lines l, jsonb_array_elements(l.more -> 'contacts') with ordinality as c(one, nth)
     where ${theLines(lines)} and l.state = 'new' and l.more ? 'contacts' on conflict (id) do nothing`)
   if (addresses)
     await tx.execute(sql`
     insert into customer_addresses (id, customer_id, label, address, created_at)
-    select ${idOf('address', sql`a.nth`)}, l.customer_id, 'Property ' || (a.nth + 1), a.address, ${at}::timestamptz + a.nth * interval '1 microsecond'
+    select ${idOf('address', sql`a.nth`)}, l.customer_id, 'Property ' || (a.nth + 1), a.address, ${at}::timestamptz + a.nth * interval '1 millisecond'
     from import_lines l, jsonb_array_elements_text(l.more -> 'addresses') with ordinality as a(address, nth)
     where ${theLines(lines)} and l.state = 'new' and l.more ? 'addresses' on conflict (id) do nothing`)
   if (places)
     await tx.execute(sql`
     insert into customer_addresses (id, customer_id, label, address, created_at)
-    select ${idOf('place')}, t.customer_id, left(l.address, 60), l.address, ${at}::timestamptz + l.line * interval '1 microsecond'
+    select ${idOf('place')}, t.customer_id, left(l.address, 60), l.address, ${at}::timestamptz + (l.line - t.line) * interval '1 millisecond'
     from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin
     where ${theLines(lines)} and l.state = 'address' and (t.state = 'new' or t.state = 'known' and (${toKnown} or t.choice = 'same'))
       and exists (select 1 from customers c where c.id = t.customer_id and c.erased_at is null and c.address <> l.address)

@@ -167,7 +167,7 @@ describe('a recurring service', () => {
     const one = await at.add({ notes: 'Gate code 12', siteAddress: '9 Rental Way' })
     expect(await at.owner.post(`/api/customers/${at.customer.id}/erase`, { name: at.customer.name })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('1 contract that runs') },
+      body: { error: expect.stringContaining('1 active recurring service') },
     })
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
     expect((await at.owner.post(`/api/customers/${at.customer.id}/erase`, { name: at.customer.name })).status).toBe(200)

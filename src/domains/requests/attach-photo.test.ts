@@ -223,7 +223,7 @@ describe('what is no photo', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>')
   const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
-    ['nothing', () => Buffer.alloc(0), /not a photo/],
+    ['nothing', () => Buffer.alloc(0), /choose a photo/],
     ['a text that calls itself a JPEG', () => Buffer.from('Dear sir or madam, '.repeat(500)), /not a photo/],
     ['an SVG', () => svg, /not a photo/],
     ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /not a photo/],

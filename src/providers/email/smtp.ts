@@ -30,7 +30,9 @@ export function smtpEmail({ url, from, allowInsecure = false, perSecond = 10, ti
     simulated: false,
     perSecond,
     send: async (message, signal) => {
-      if (!Address.safeParse(message.to).success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
+      // A domain with letters beyond ASCII is written to by its ASCII name, which every server takes.
+      const to = Address.safeParse(message.to)
+      if (!to.success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
       // At the first e-mail, not at the start of the app.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ ...transportOf, connectionTimeout: timeLimit, socketTimeout: timeLimit })
@@ -49,7 +51,7 @@ export function smtpEmail({ url, from, allowInsecure = false, perSecond = 10, ti
           messageId: `<${message.id}@${sender.domain}>`,
           from: { name: sender.name, address: sender.address },
           // One object and not a string: a comma in a string adds a recipient.
-          to: { name: '', address: message.to },
+          to: { name: '', address: to.data },
           subject: message.subject,
           text: message.text,
           html: message.html,
