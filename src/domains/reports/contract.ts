@@ -5,7 +5,7 @@ import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { AGES } from '#domains/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messages/contract.ts'
 import { OptOutQuestion } from '#domains/conversations/contract.ts'
-import { ServiceRequest } from '#domains/requests/contract.ts'
+import { SharedWith } from '#domains/requests/office.ts'
 import { api, Day, Id } from '#lib/api.ts'
 
 /** Exact up to 1,000; 1,001 stands for more. */
@@ -25,7 +25,7 @@ export const NeedsYou = z.object({
         address: z.string(),
         town: z.string().nullable(),
         answerBy: z.date(),
-        sharedWith: ServiceRequest.shape.sharedWith,
+        sharedWith: SharedWith,
       }),
     ),
   }),

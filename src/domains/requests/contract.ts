@@ -7,7 +7,7 @@ import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
-import { Alike, NewRequest, OkToText, Preview, Reply, RequestChange, Source } from './office.ts'
+import { Alike, NewRequest, OkToText, Preview, Reply, RequestChange, SharedWith, Source } from './office.ts'
 import { quoteSchema, RoughSize } from './quote.ts'
 
 export const Service = ServiceKey
@@ -65,7 +65,7 @@ export const ServiceRequest = z.object({
   /** Somebody said that it is none of those who share the phone or the e-mail. */
   choseNewCustomer: z.boolean(),
   /** Of a new request: customers with this phone or e-mail and another name, so that somebody has to say who it is. */
-  sharedWith: z.array(z.object({ id: Id, name: z.string(), same: z.enum(['phone', 'email']) })),
+  sharedWith: SharedWith,
   /** Why Auto-Process queued no confirmation; null where it queued one. */
   confirmationSkipped: z.string().nullable(),
   jobId: Id.nullable(),
@@ -141,7 +141,7 @@ export const Processed = z.object({
   /** Null where there was no way to them that they had agreed to; `request.confirmationSkipped` says why. */
   communication: Communication.nullable(),
   /** Other customers with the same phone or e-mail and another name: this request was not linked to them. */
-  sharedWith: ServiceRequest.shape.sharedWith,
+  sharedWith: SharedWith,
 })
 export type Processed = z.infer<typeof Processed>
 

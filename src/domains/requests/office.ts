@@ -99,12 +99,15 @@ export const Alike = z.object({
 })
 export type Alike = z.infer<typeof Alike>
 
+/** Customers with the phone or the e-mail of a request and another name. */
+export const SharedWith = z.array(z.object({ id: Id, name: z.string(), same: z.enum(['phone', 'email']) }))
+
 /** What Auto-Process would make now. */
 export const Preview = z.object({
   /** `found`: how we know them; null when they would be made. */
   customer: z.object({ id: Id.nullable(), name: z.string(), category: Category.nullable(), found: z.enum(['chosen', 'phone', 'email']).nullable() }),
   /** Customers with this phone or e-mail and another name: somebody has to choose one of them, or a new one. */
-  sharedWith: z.array(z.object({ id: Id, name: z.string(), same: z.enum(['phone', 'email']) })),
+  sharedWith: SharedWith,
   /** `siteAddress`: where the work is, when that is not the customer's address. */
   job: z.object({
     business: z.string(),
