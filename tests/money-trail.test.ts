@@ -82,6 +82,9 @@ const ACTS: Record<string, () => Promise<Answer>> = {
   'payments.record': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/payments`, { amount: 10_000, method: 'check', reference: '1207' }),
   'payments.recordDeposit': async () => staff.post(`/api/estimates/${(await accepted()).id}/payments`, { amount: 10_000, method: 'cash' }),
   'payments.refund': async () => staff.post(`/api/payments/${(await paid()).id}/refund`, { amount: 4000, owed: true }),
+  'payments.setTestCheckout': () => owner.call('PUT', '/api/payments/test-checkout', { on: true }),
+  'payments.setTips': () => owner.call('PUT', '/api/payments/tips', { on: true }),
+  'payments.deleteTests': () => owner.call('DELETE', '/api/payments/tests'),
   'estimates.create': () =>
     staff.post('/api/estimates', { businessId, customerId: customer.id, service: 'Pool Deck Sealing', title: 'Pool deck', offer: OFFER, areaSqFt: 620 }),
   'estimates.update': async () => {
@@ -104,7 +107,7 @@ const ACTS: Record<string, () => Promise<Answer>> = {
 }
 
 /** Those that only the owner may do. */
-const OWNERS = new Set(['pricing.remove', 'pricing.restore'])
+const OWNERS = new Set(['pricing.remove', 'pricing.restore', 'payments.setTestCheckout', 'payments.setTips', 'payments.deleteTests'])
 
 const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'estimates'])
 const CALLS = endpoints(contract)

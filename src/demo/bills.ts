@@ -54,7 +54,8 @@ export function tellOfOtherBills(scene: Scene, all: readonly Slot[]): void {
   })
 }
 
-async function bill({ cast }: Scene, slot: Slot, jobId: string): Promise<string> {
+async function bill(scene: Scene, slot: Slot, jobId: string): Promise<string> {
+  const { cast } = scene
   const { businessId, customerId } = await cast.office.jobs.get({ id: jobId })
   const amount = amountOf(slot)
   const what = slot.service === 'Pressure Washing' ? slot.service : `${slot.service}, ${slot.finish} finish`
@@ -62,8 +63,16 @@ async function bill({ cast }: Scene, slot: Slot, jobId: string): Promise<string>
   const isNew = slot.offset > -45
   const line = { description: what, quantity: slot.areaSqFt, unit: 'sq ft', unitPrice: slot.unitPrice, total: amount }
   const made = await cast.office.invoices.create({ businessId, customerId, jobId, amount, status: isNew ? 'draft' : 'sent', lineItems: JSON.stringify([line]) })
-  if (isNew) await cast.office.invoices.send({ id: made.id, by: ['sms'] })
+  // By e-mail where they did not agree to texts.
+  if (isNew) await cast.office.invoices.send({ id: made.id, by: [await wayTo(scene, slot, customerId)] })
   return made.id
+}
+
+/** How a customer is written to: by text, unless they may have left the box of the quote form empty (leads.ts). */
+async function wayTo({ cast }: Scene, { customer }: Slot, customerId: string): Promise<'sms' | 'email'> {
+  if (customer % 5 !== 4) return 'sms'
+  const { email } = await cast.office.customers.get({ id: customerId })
+  return email === null ? 'sms' : 'email'
 }
 
 /** A contract bills by itself when its visit is done. */

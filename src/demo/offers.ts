@@ -51,7 +51,8 @@ export async function offer({ cast }: Scene, requestId: string, { service, areaS
     areaSqFt,
     depositAmount: DEPOSIT,
   })
-  await office.estimates.send({ id, by: ['sms'] })
+  const { smsConsent } = await office.requests.get({ id: requestId })
+  await office.estimates.send({ id, by: [smsConsent ? 'sms' : 'email'] })
   return { id, customer: name }
 }
 

@@ -102,5 +102,5 @@ export const BOMBS: readonly Bomb[] = [
   { what: 'an AVIF that says it has 4 billion pixels', make: async () => property(await anAvif(), 65_535, 65_535), says: TOO_MANY },
   { what: 'an AVIF that says it has 62 million pixels', make: async () => property(await anAvif(), 7_900, 7_900), says: DAMAGED },
   { what: 'a HEIC that says it has 4 billion pixels', make: () => property(heicPhoto(), 65_535, 65_535), says: TOO_MANY },
-  { what: 'a HEIC that says it has 62 million pixels', make: () => property(heicPhoto(), 7_900, 7_900) },
+  { what: 'a HEIC that says it has 62 million pixels', make: () => property(heicPhoto(), 7_900, 7_900), says: DAMAGED },
 ]

@@ -36,7 +36,6 @@ const ADDRESSES = [
   'spy@evil.example(ruth@example.com',
   'ruth@example.com> RCPT TO:<spy@evil.example',
   '@evil.example:ruth@example.com',
-  'spy%evil.example@example.com',
 ]
 /** The lines that a mail of ours has above its content; what else stands there was put there by somebody. */
 const HEADERS = new Set(

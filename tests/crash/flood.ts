@@ -36,7 +36,8 @@ export async function flood(dataDirs: readonly string[], databaseUrl: string | u
   const env = {
     ...twilio.env,
     TWILIO_PER_SECOND: '1000',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    // Nodes on one database share its key.
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'the encryption key of all nodes, which is no secret' }),
   }
   const begin = (dataDir: string) => startProcess({ DATA_DIR: dataDir, ...env })
   await inDatabase({ dataDir: first, ...(databaseUrl && { databaseUrl }) }, (pool) => fill(pool, messages))

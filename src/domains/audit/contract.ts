@@ -29,6 +29,7 @@ export const Kind = z.enum(
     'seo_settings',
     'ai_features',
     'ai_budget',
+    'sign_in_rules',
     'redirects',
     'settings',
     'businesses',

@@ -42,6 +42,7 @@ export const KINDS: Record<Kind, Called> = {
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
   backups: { one: 'backup', many: 'Backups', href: () => '/system-health' },
   users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },
+  sign_in_rules: { one: 'sign-in rules', many: 'Sign-in rules', href: () => '/dashboard/settings#security' },
   invitations: { one: 'invitation', many: 'Invitations', href: () => '/dashboard/settings#team' },
 }
 

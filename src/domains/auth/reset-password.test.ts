@@ -127,17 +127,6 @@ test('the answer is the same whether the email is known or not, and a stranger g
   expect(await rows().$count(communications, eq(communications.recipient, 'nobody@tidestone.example'))).toBe(0)
 })
 
-test('a mailbox gets no more than three links at a time', async () => {
-  const email = await aUser()
-  for (let turn = 0; turn < 3; turn++) await tokenFor(email)
-  await ask(email)
-  await tokenFor(await aUser())
-  expect(await resetMails(email)).toHaveLength(3)
-  clock.ahead = 31 * MINUTE
-  await ask(email)
-  await expect.poll(async () => (await resetMails(email)).length, { timeout: 10_000 }).toBe(4)
-})
-
 test('somebody who was paused for wrong passwords gets in with a new one at once', async () => {
   const email = await aUser()
   const home = anybody()
@@ -181,4 +170,18 @@ test('a link in an email never follows a forged Host', async () => {
   })
   await mailbox.tokenTo(email)
   expect(mailbox.lettersTo(email).join()).not.toContain('evil.example')
+})
+
+// The last: what is sent ahead of the clock keeps what follows waiting.
+test('a mailbox gets no more than three links at a time', async () => {
+  const email = await aUser()
+  for (let turn = 0; turn < 3; turn++) await tokenFor(email)
+  await ask(email)
+  await tokenFor(await aUser())
+  expect(await resetMails(email)).toHaveLength(3)
+  clock.ahead = 31 * MINUTE
+  await ask(email)
+  // Until it has arrived: what is written ahead of the clock would wait for it.
+  await mailbox.tokenTo(email, 3)
+  expect(await resetMails(email)).toHaveLength(4)
 })

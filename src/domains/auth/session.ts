@@ -57,7 +57,7 @@ async function seen(tx: Tx, userId: string): Promise<void> {
 
 /** The session that an answer began: whose it is, and whether the person had been here before. Notes how they came in. */
 export async function begun(tx: Tx, token: string, way: string): Promise<{ userId: string; email: string; isFirst: boolean } | null> {
-  const [session] = await tx.update(sessions).set({ way }).where(eq(sessions.token, token)).returning({ userId: sessions.userId })
+  const [session] = await tx.update(sessions).set({ way, lastUsedAt: tx.now }).where(eq(sessions.token, token)).returning({ userId: sessions.userId })
   if (!session) return null
   const [user] = await tx.select({ email: users.email, lastSeenAt: users.lastSeenAt }).from(users).where(eq(users.id, session.userId))
   if (!user) return null

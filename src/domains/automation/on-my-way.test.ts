@@ -75,7 +75,7 @@ describe('On my way', () => {
     )
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
       status: 409,
-      body: { error: 'There is no way to write to them: they said STOP, or gave us no number. Please call.' },
+      body: { error: 'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.' },
     })
     await owner.patch('/api/automation/messages/on-my-way', { version: 0, on: false })
     const other = await aJob()

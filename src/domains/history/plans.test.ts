@@ -56,4 +56,4 @@ const FILL = [
 ]
 
 /** Tables of some rows, whatever the business does, and those that are empty here. */
-const SMALL = new Set(['users', 'businesses', 'settings', 'sessions', 'technicians', 'equipment', 'job_technicians', 'job_equipment'])
+const SMALL = new Set(['sign_in_rules', 'users', 'businesses', 'settings', 'sessions', 'technicians', 'equipment', 'job_technicians', 'job_equipment'])

@@ -67,6 +67,8 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       set: { ...each(['removed', 'before', 'after', 'moved', 'made', 'strangers'], NONE), ...each(['kept_name', 'removed_name'], EMPTY) },
       where: sql`kept_id in (${ids.formers}) or removed_id in (${ids.formers})`,
     },
+    { table: 'import_lines', set: null, where: waitingLine(person, records), shown: ['row of a file that waits', 'rows of files that wait'] },
+    { table: 'imports', set: null, where: uploadedWith(records), shown: ['uploaded file that was not imported', 'uploaded files that were not imported'] },
     {
       table: 'import_lines',
       set: {
@@ -205,6 +207,25 @@ function answersAbout({ id }: Person, { ids }: PersonRecords): SQL {
   return sql`exists (select 1 from (
     select ${id}::uuid as id union ${ids.requests} union ${ids.jobs} union ${ids.visits} union ${ids.estimates} union ${ids.invoices} union ${ids.reviews}
   ) as record where strpos(answer::text, record.id::text) > 0)`
+}
+
+/** Whether a cell has the person's phone in any notation, or their e-mail. */
+const holdsKey = ({ keys }: PersonRecords): SQL => sql`(
+  ${keys.phone?.slice(2) ?? null} <> '' and strpos(regexp_replace(cell, '[^0-9]', '', 'g'), ${keys.phone?.slice(2) ?? null}) > 0
+  or ${keys.email} <> '' and strpos(lower(cell), ${keys.email}) > 0)`
+
+/** A file whose columns are not chosen yet has no rows of anybody; its samples name the person. */
+const uploadedWith = (records: PersonRecords): SQL => sql`status in ('columns', 'checking') and exists (
+  select 1 from jsonb_path_query(columns, '$[*].samples[*]') as sample, lateral (select sample #>> '{}' as cell) as text where ${holdsKey(records)})`
+
+/** The person's row of a file that was read and waits to be imported, and the rows of a file that goes. */
+function waitingLine({ name }: Person, records: PersonRecords): SQL {
+  const { keys, ids } = records
+  const theirs = sql`(customer_id in (${ids.formers}) or phone = ${keys.phone} or lower(email) = ${keys.email}
+    or exists (select 1 from jsonb_path_query(cells, '$[*]') as given, lateral (select given #>> '{}' as cell) as text where ${holdsKey(records)}))`
+  const named = sql`(fold(name) = fold(${name}) or strpos(fold(cells::text), fold(${name})) > 0)`
+  return sql`import_id in (select id from imports where status in ('columns', 'checking', 'checked', 'waiting')) and ${theirs} and ${named}
+    or import_id in (select id from imports where ${uploadedWith(records)})`
 }
 
 /** A row that was left out of an import, with the person's own phone or e-mail and their name. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { sendFile, HEADINGS } from '../../../tests/support/imports.ts'
+import { checked, sendFile, HEADINGS } from '../../../tests/support/imports.ts'
 
 let app: App
 let owner: Caller
@@ -177,24 +177,28 @@ describe('a file that waits for its import', () => {
     for (const id of before) await discard(id)
   })
 
-  test('with the phone or the e-mail of the person is named, and the owner decides what becomes of it', async () => {
+  test('with the phone or the e-mail of the person goes before it was read, in any notation', async () => {
     const noa = await customer('Noa Winter', '(813) 555-1060', { email: 'noa+1@example.com' })
+    for (const line of ['Kim,1 813 555 1060,,4 Rd,,,', 'Kim,813/555/1060,,4 Rd,,,', 'Kim,8135551060,,4 Rd,,,', 'Kim,(813) 555-1061,NOA+1@example.com,4 Rd,,,'])
+      await sent('list.csv', line)
     const other = await sent('other.csv', 'Noa Winterbourne,(813) 555-1069,,4 Rd,,,')
-    for (const line of [
-      'Kim,1 813 555 1060,,4 Rd,,,',
-      'Kim,813/555/1060,,4 Rd,,,',
-      'Kim,8135551060,,4 Rd,,,',
-      'Kim,(813) 555-1061,NOA+1@example.com,4 Rd,,,',
-    ]) {
-      const id = await sent('list.csv', line)
-      const sentence = 'The file list.csv is waiting to be imported and includes Noa Winter. Import it or remove it first.'
-      expect((await kept(noa)).hindrances, line).toEqual([sentence])
-      expect(await owner.post(`/api/customers/${noa.id}/erase`, { name: noa.name }), line).toMatchObject({ status: 409, body: { error: sentence } })
-      await discard(id)
-    }
+    expect((await kept(noa)).removed).toEqual([{ what: 'uploaded files that were not imported', many: 4 }])
     await erase(noa)
     expect(await files()).toEqual(['other.csv'])
     await discard(other)
+  })
+
+  test('that was read loses the row of the person, and keeps the rows of others as they are', async () => {
+    const lea = await customer('Lea Sommer', '(813) 555-1080')
+    const file = [HEADINGS, 'Lea Sommer,(813) 555-1080,,5 Rd,,,', 'Jan Sommer,(813) 555-1081,,5 Rd,,,', 'Lea Sommer,(813) 555-1082,,6 Rd,,,', ''].join('\n')
+    const { id } = await checked(app.url, owner, file)
+    const rows = () => query('select to_jsonb(l) as row, phone from import_lines l where import_id = $1 order by line', [id])
+    const [theirs, ...others] = await rows()
+    expect(theirs.phone).toBe('+18135551080')
+    expect(others).toHaveLength(2)
+    await erase(lea)
+    expect(await rows()).toEqual(others)
+    await discard(id)
   })
 })
 
