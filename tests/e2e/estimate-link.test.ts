@@ -13,7 +13,7 @@ let browser: Browser
 let owner: Caller
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ testPaymentsCount: true })
   browser = await launchBrowser()
   owner = await app.as('owner')
   make = estimatesOf(app)

@@ -265,6 +265,7 @@ describe('with Stripe', () => {
   })
 
   test('without JavaScript the button leads to Stripe’s own page', { timeout: 120_000 }, async () => {
+    await offerTips(app)
     const bill = await anInvoice(app, 100_00)
     const page = await openWindow(browser, app.url + pathOf(bill), { javaScript: false })
     await page.getByText('15%').click()

@@ -85,7 +85,7 @@ describe('a technician', () => {
     expect(await next.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Gulf Breeze HOA', 'Tom Okafor'])
     expect(await next.innerText()).toContain('Free estimate, Pool Deck Sealing')
     const way = decodeURIComponent((await next.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')) ?? '')
-    expect(way).toMatch(/^sms:\+1813555\d{4}\?&body=Hi Gulf, this is Sam from .+\. I am on my way to you/)
+    expect(way).toMatch(/^sms:\+1813555\d{4}\?&body=Hi there, this is Sam from .+\. I am on my way to you/)
     await page
       .getByRole('region', { name: /^Tomorrow/ })
       .getByText('Hal Brandt')
