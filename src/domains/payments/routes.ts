@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server'
-import { deleteTestEntries } from '#domains/ledger/test-entries.ts'
 import type { Context } from '#platform/http/context.ts'
 import { openCheckout } from './checkout.ts'
 import { contract } from './contract.ts'
@@ -22,7 +21,7 @@ export const routes = os.router({
   ways: os.ways.handler(({ context }) => payments.ways(context.read, context)),
   setTestCheckout: os.setTestCheckout.handler(({ context, input }) => payments.turn(context, 'testCheckout', input.on)),
   setTips: os.setTips.handler(({ context, input }) => payments.turn(context, 'tips', input.on)),
-  deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(deleteTestEntries) })),
+  deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(payments.deleteTests) })),
   look: os.look.handler(({ context, input }) => look(context.read, context.seals, input.id, input.secret)),
   start: os.start.handler(async ({ context, input: { id, secret, ...wish } }) => {
     const { payment, order } = await begin(context, await subjectOfLink(context.read, context.seals, id, secret), wish)

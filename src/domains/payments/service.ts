@@ -1,7 +1,7 @@
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import { handOut } from '#domains/invoices/hand-out.ts'
 import { payKey } from '#domains/invoices/link.ts'
-import { countTestEntries } from '#domains/ledger/test-entries.ts'
+import { countTestEntries, deleteTestEntries } from '#domains/ledger/test-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context, Parts } from '#platform/http/context.ts'
 import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
@@ -47,3 +47,6 @@ export const turn = (context: Context, which: CheckoutSwitch, on: boolean): Prom
     await turnSwitch(tx, which, on)
     return ways(tx, context)
   })
+
+/** Deletes every test payment; returns how many there were. */
+export const deleteTests = (tx: Tx): Promise<number> => deleteTestEntries(tx)
