@@ -45,7 +45,11 @@ const ON_THE_DAY = [
 const OF_SECRETS = [
   ...['accept-invitation', 'reset-password', 'set-up'].map((call) => `POST /auth/${call}`),
   ...['backup-codes', 'password', 'two-step', 'two-step/confirm', 'two-step/off'].map((call) => `POST /profile/${call}`),
-  ...['POST /invitations', 'POST /invitations/{id}/send-again', 'PATCH /team/{id}', 'PUT /security/rules', 'POST /profile/calendar-feed'],
+  'POST /invitations',
+  'POST /invitations/{id}/send-again',
+  'PATCH /team/{id}',
+  'PUT /security/rules',
+  'POST /profile/calendar-feed',
   ...['look', 'price', 'reopen'].map((call) => `POST /estimate-links/{id}/${call}`),
   ...['', '/checkout', '/start', '/test-card', '/test-confirmation'].map((call) => `POST /pay/{id}${call}`),
   'PATCH /photos/pairs/{id}',
