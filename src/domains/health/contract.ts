@@ -51,7 +51,7 @@ export const contract = {
     .output(z.array(HealthCheck)),
   run: api
     .route({ method: 'POST', path: '/system-health/run', summary: 'Run All Checks: looks at every part now, and answers the list' })
-    .input(asked)
+    .input(asked.prefault({}))
     .output(z.array(HealthCheck)),
   events: api.route({ method: 'GET', path: '/system-health/events', summary: 'What went wrong lately, the newest first' }).output(z.array(HealthEvent)),
 }
