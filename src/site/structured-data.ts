@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, LocalBusiness, OpeningHoursSpecification, Thing, WebPage, WebSite } from 'schema-dts'
 import type { Hours, Licensing, Rates } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress, mapOf, SERVICES, TOWNS } from '#domains/business/facts.ts'
-import { licenseWords } from '#domains/business/licensing.ts'
+import { licenseWords } from '#domains/business/license-words.ts'
 import { closedRuns } from '#domains/business/week.ts'
 import { formatCents } from '#lib/money.ts'
 import { coordinatesOf } from './coordinates.ts'

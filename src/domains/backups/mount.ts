@@ -9,7 +9,7 @@ import { notFound } from '#lib/problem.ts'
 import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { keyOf } from './make.ts'
-import { ENCRYPTED } from './passphrase.ts'
+import { ENCRYPTED } from './encrypt-backup.ts'
 import * as backups from './service.ts'
 
 const GONE = 'This backup is not kept any more.'

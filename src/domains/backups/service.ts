@@ -6,7 +6,7 @@ import { one } from '#lib/one.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Backup, Status } from './contract.ts'
-import { ENCRYPTED } from './passphrase.ts'
+import { ENCRYPTED } from './encrypt-backup.ts'
 import { backups } from './tables.ts'
 
 /** Another number than those of migrations, the data folder and health. */

@@ -13,7 +13,7 @@ import { compare } from './compare.ts'
 import { loadRows } from './load.ts'
 import { keyOf } from './make.ts'
 import { BackupRefused, checkWhole, openArchive } from './read-archive.ts'
-import { NoPassphrase, readable } from './passphrase.ts'
+import { NoPassphrase, readable } from './encrypt-backup.ts'
 import * as backups from './service.ts'
 
 const SCRATCH = 'tidestone_scratch_'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
-import { FIRST_LICENSING } from './licensing.ts'
+import { FIRST_LICENSING } from './license-words.ts'
 
 const faq = firstFaq(DEFAULT_FACTS, FIRST_LICENSING)
 const answers = (facts: Partial<typeof DEFAULT_FACTS> = {}) =>

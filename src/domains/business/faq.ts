@@ -3,7 +3,7 @@ import { list } from '#lib/words.ts'
 import { experience, withWarranty } from './claims.ts'
 import type { Facts, FaqItem, Licensing } from './contract.ts'
 import { CLAIMS, FINISHES, SERVICES, TOWNS } from './facts.ts'
-import { licensingWords } from './licensing.ts'
+import { licensingWords } from './license-words.ts'
 
 const finishes = FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`)
 

@@ -1,6 +1,6 @@
 import { FIELDS } from './contract.ts'
 import type { Field, Target } from './contract.ts'
-import { isForMail, labelOf, rankOf, rankOfPhone, readHeading } from './headings.ts'
+import { isForMail, labelOf, rankOf, rankOfPhone, readHeading } from './find-headings.ts'
 import { isSamePlace, joinAddress } from './read-address.ts'
 import type { AddressParts } from './read-address.ts'
 import { readDate } from './read-date.ts'

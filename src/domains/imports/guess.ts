@@ -1,6 +1,6 @@
 import { clean } from './cells.ts'
 import type { Target } from './contract.ts'
-import { readHeading } from './headings.ts'
+import { readHeading } from './find-headings.ts'
 import { readCategory } from './judge.ts'
 import { readDate } from './read-date.ts'
 

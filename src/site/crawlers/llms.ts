@@ -1,6 +1,6 @@
 import type { Content, Rates } from '#domains/business/contract.ts'
 import { given, warrantyTerm } from '#domains/business/claims.ts'
-import { licensingWords } from '#domains/business/licensing.ts'
+import { licensingWords } from '#domains/business/license-words.ts'
 import { hasPrices } from '#domains/business/publish.ts'
 import { CLAIMS, FINISHES, formatAddress, TOWNS } from '#domains/business/facts.ts'
 import { weekInWords } from '#domains/business/week.ts'

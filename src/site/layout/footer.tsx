@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Facts, Licensing } from '#domains/business/contract.ts'
-import { FIRST_LICENSING, licensingWords } from '#domains/business/licensing.ts'
+import { FIRST_LICENSING, licensingWords } from '#domains/business/license-words.ts'
 import { formatAddress, mapOf, SERVICES } from '#domains/business/facts.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { given, warrantyTerm, withWarranty } from '#domains/business/claims.ts'
 import type { Facts, Hours, Licensing } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
-import { licensingWords } from '#domains/business/licensing.ts'
+import { licensingWords } from '#domains/business/license-words.ts'
 import { closedInRuns, weekInRuns } from '#domains/business/week.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { years } from '#lib/words.ts'

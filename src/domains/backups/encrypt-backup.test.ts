@@ -12,7 +12,7 @@ import { backUp, ready, restore, verified } from '../../../tests/support/backups
 import { freshDatabase, onServer } from '../../../tests/support/database.ts'
 import { proved } from '../../../tests/support/proved.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { encryptStream, NoPassphrase, readable } from './passphrase.ts'
+import { encryptStream, NoPassphrase, readable } from './encrypt-backup.ts'
 
 const PASSPHRASE = 'seven pavers by the pool'
 const folder = testFolder()
