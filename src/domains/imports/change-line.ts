@@ -21,7 +21,7 @@ const LAYOUT = layOut(FIELDS.map((target) => ({ target })))
 /** Puts other words into cells of a line that could not be read, and judges it again. The file stays as it is. */
 export async function mend(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
   const found = await hold(tx, id, line)
-  if (found.state !== 'wrong' && found.issues === null) throw conflict('Nothing is wrong with this line any more.')
+  if (found.state !== 'wrong' && found.issues === null) throw conflict('This line has already been fixed.')
   const shown = toLine(found, null)
   if (shown.issues.some(({ field }) => field === null))
     throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')

@@ -176,7 +176,7 @@ function SessionsQuestion({ person: { id, name }, onClose }: Question) {
       onConfirm={(sure) => end.mutate({ id, ...sure }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>For a phone or computer that was lost. Every device of theirs has to sign in again, and gets no more alerts.</p>
+      <p>For a phone or computer that was lost. All of their devices must sign in again and stop getting alerts.</p>
     </ConfirmByPassword>
   )
 }
