@@ -1,13 +1,15 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { isSignedOut, isUnreachable, queryClient } from './client.ts'
+import { api, isSignedOut, isUnreachable, queryClient } from './client.ts'
+import { isDashboardPath } from './dashboard-paths.ts'
 import { eraseKept } from './offline/kept.ts'
 import { later } from './parts/later.tsx'
 import { restoreDay } from './offline/kept-day.ts'
 import { isLoggingOut } from './logout.ts'
 import { signInAddress, useUser } from './session.ts'
 
+const NotFound = later(async () => (await import('./parts/not-found.tsx')).NotFound)
 const MustSetUp = later(async () => (await import('#domains/auth/web/must-set-up.tsx')).MustSetUp)
 
 /** A server that says nothing for so long is as good as away, where there is something to show without it. */
@@ -41,6 +43,12 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [waits, isAway])
   if (user.data?.mustSetUpTwoStep) return <MustSetUp />
   if (user.data) return children
+  if (isNobody && !isDashboardPath(location.pathname))
+    return (
+      <main className="wait">
+        <NotFound />
+      </main>
+    )
   if (isAway && nothingKept) return <NeedsNetwork onTry={() => void user.refetch()} busy={user.isFetching} />
   return (
     <div className="wait">
@@ -51,6 +59,9 @@ export function Guard({ children }: { children: ReactNode }) {
 
 function leave(): void {
   if (isLoggingOut()) return
+  // Signing in leads to no page here, so a stranger is shown so at once.
+  const isStranger = queryClient.getQueryData(api.auth.user.queryKey()) === undefined
+  if (isStranger && !isDashboardPath(location.pathname)) return
   void eraseKept().finally(() => location.replace(signInAddress()))
 }
 

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from './dashboard-paths.ts'
 import { THEME_COLORS } from '#ui/theme.ts'
 
 /**
@@ -9,21 +10,21 @@ const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition
 /** Another than the site's: the dashboard is installed as a program of its own. */
 export const MANIFEST_PATH = '/dashboard.webmanifest'
 
-type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string; demoOf?: Date }
+type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string; isMissing?: boolean; demoOf?: Date }
 
 /**
  * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data: the guard in
  * the browser asks who is signed in, and every call is guarded on the server.
  * `scripts`, `styles` and `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names. `demoOf`:
- * all data are made up, since then.
+ * all data are made up, since then. `isMissing`: the dashboard has no page at this path.
  */
-export function renderShell({ scripts, styles, fonts = [], nonce, themeScript, demoOf }: ShellParts): string {
+export function renderShell({ scripts, styles, fonts = [], nonce, themeScript, isMissing = false, demoOf }: ShellParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
-<title>Dashboard</title>
+<title>${isMissing ? `${NOT_FOUND} | Dashboard` : 'Dashboard'}</title>
 <meta name="robots" content="noindex,nofollow">
 <meta name="n" nonce="${attribute(nonce)}">
 <meta name="theme-color" content="${THEME_COLORS.light}">
@@ -40,7 +41,7 @@ ${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`
 </head>
 <body class="app">
 <div id="root"><div class="wait"><span class="spin" role="status" aria-label="Loading"></span></div></div>
-<noscript><p class="wait">The dashboard needs JavaScript. Please switch it on and reload this page.</p></noscript>
+<noscript>${isMissing ? `<h1>${NOT_FOUND}</h1>` : ''}<p class="wait">The dashboard needs JavaScript. Please switch it on and reload this page.</p></noscript>
 </body>
 </html>
 `

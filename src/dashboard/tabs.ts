@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileSignature,
+  Globe,
   Handshake,
   HardHat,
   Image,
@@ -22,12 +23,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
+import type { DashboardPath } from './dashboard-paths.ts'
 import { DAY } from './day/path.ts'
 
 export const GROUPS = ['Work', 'Customers', 'Money', 'Crew and gear', 'Website and system'] as const
 
 export type Tab = {
-  path: string
+  path: DashboardPath
   name: string
   icon: LucideIcon
   view: ComponentType
@@ -36,7 +38,7 @@ export type Tab = {
   /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
   ofCrew?: true
   /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. `ofCrew` as of a tab. */
-  pages?: readonly { path: string; view: ComponentType; ofCrew?: true }[]
+  pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true }[]
 }
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
@@ -213,7 +215,10 @@ export const TABS: readonly Tab[] = [
 ]
 
 /** What is reached from a tab and from the palette, and has no place of its own in the menus. */
-export const PLACES: readonly Pick<Tab, 'path' | 'name' | 'icon'>[] = [{ path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare }]
+export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] = [{ path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare }]
+
+/** The site that visitors see. It is not part of the dashboard: a link to it loads a page. */
+export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
 /** Those that a person of this role finds in menus. */
 export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '../parts/drop-menu.tsx'
 import { useUser } from '../session.ts'
-import { tabsOf } from '../tabs.ts'
+import { PUBLIC_SITE, tabsOf } from '../tabs.ts'
 import { initialsOf } from './person.ts'
 
 /** Who is signed in, what belongs to the account, and the way out. Technicians have no other menu: theirs leads everywhere. */
@@ -26,6 +26,9 @@ export function AccountMenu() {
             {name}
           </Menu.Item>
         ))}
+      <Menu.Item component="a" href={PUBLIC_SITE.path} leftSection={<PUBLIC_SITE.icon className="i" />}>
+        {PUBLIC_SITE.name}
+      </Menu.Item>
       <Menu.Item component="a" href="/api/logout" leftSection={<LogOut className="i" />}>
         Logout
       </Menu.Item>

@@ -2,10 +2,14 @@ import { HardHat, WifiOff } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConnection } from '../connection.ts'
+import { NOT_FOUND } from '../dashboard-paths.ts'
 import { leadToPlace } from '../places.ts'
 import { useUser } from '../session.ts'
+import { later } from '../parts/later.tsx'
 import { DAY } from '../day/path.ts'
 import { TABS, type Tab } from '../tabs.ts'
+
+const NotFound = later(async () => (await import('../parts/not-found.tsx')).NotFound)
 
 /** The tab or page of the address, as far as it is for this person and can be shown at all. */
 export function CurrentTab() {
@@ -34,13 +38,8 @@ export function CurrentTab() {
         )),
       ])}
       <Route>
-        <Titled as="Not found">
-          <div className="empty">
-            <h1>There is no such tab</h1>
-            <Link className="btn btn-line btn-sm" href="/dashboard">
-              {role === 'technician' ? 'Back to your day' : 'Back to Overview'}
-            </Link>
-          </div>
+        <Titled as={NOT_FOUND}>
+          <NotFound back={role === 'technician' ? { name: 'your day', href: DAY } : undefined} />
         </Titled>
       </Route>
     </Switch>

@@ -33,8 +33,8 @@ export function Sidebar() {
           <span className="av" aria-hidden="true">
             {initialsOf(user)}
           </span>
-          <span className="em" title={nameOf(user)}>
-            {user.email}
+          <span className="em" title={`${nameOf(user)}, ${user.email}`}>
+            <Email address={user.email} />
           </span>
           <a className="x" href="/api/logout" aria-label="Logout">
             <LogOut className="i" />
@@ -42,5 +42,17 @@ export function Sidebar() {
         </div>
       )}
     </aside>
+  )
+}
+
+/** An address too long for one line breaks before its @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }

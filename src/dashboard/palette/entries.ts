@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { PLACES, tabAt, tabsOf } from '../tabs.ts'
+import { PLACES, PUBLIC_SITE, tabAt, tabsOf } from '../tabs.ts'
 import { CREATE } from './create.ts'
 import type { Entry } from './entry.ts'
 import { useFound } from './found.ts'
@@ -16,14 +16,16 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
   const { found, actions, isSettled, problem } = useFound(typed, ofOffice)
   const recents = useRecents()
   const words = typed.toLowerCase()
-  const fitting = (list: readonly Entry[]) => list.filter(({ name }) => name.toLowerCase().includes(words))
+  const fitting = (list: readonly Entry[]) => list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
-    [...tabsOf(role), ...(ofOffice ? PLACES : [])].map(({ path, name, icon }) => ({
+    [...tabsOf(role), ...(ofOffice ? PLACES : []), PUBLIC_SITE].map(({ path, name, icon }) => ({
       id: path.slice(1).replaceAll('/', '-'),
       group: 'Go to',
       icon: typed === '' ? icon : ArrowRight,
       name,
+      // The header's link to it is called Dashboard.
+      ...(path === '/dashboard' && { detail: 'Dashboard' }),
       href: path,
     })),
   )

@@ -2,6 +2,7 @@ import { Search as Lens, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useEntries } from './entries.ts'
+import { PUBLIC_SITE } from '../tabs.ts'
 import type { Entry } from './entry.ts'
 import { Results } from './results.tsx'
 
@@ -26,7 +27,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const current = entries[place]
   const open = (entry: Entry) => {
     onClose()
-    if (entry.href.startsWith('tel:')) location.href = entry.href
+    if (entry.href.startsWith('tel:') || entry.href === PUBLIC_SITE.path) location.href = entry.href
     else go(entry.href)
   }
   const openFirst = useEffectEvent(() => {

@@ -2,9 +2,9 @@ import './campaigns.css'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isGone } from '#dashboard/client.ts'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { handedOver } from './ai-draft.ts'
 import { copyOf, draftOf } from './draft.ts'
@@ -41,8 +41,9 @@ export function CampaignPage() {
           <Progress campaign={campaign.data} />
         )
       ) : campaign.isError ? (
-        <Failed
-          what={isGone(campaign.error) ? 'This campaign does not exist' : 'Failed to load the campaign'}
+        <FailedRecord
+          record="campaign"
+          back={{ name: 'Campaigns', href: '/dashboard/campaigns' }}
           error={campaign.error}
           retry={() => void campaign.refetch()}
           busy={campaign.isFetching}

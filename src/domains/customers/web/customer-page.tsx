@@ -2,9 +2,10 @@ import './one-customer.css'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useMergedInto } from '#domains/duplicates/web/queries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +41,13 @@ export function CustomerPage() {
       {customer.data && !customer.isGone ? (
         <Whole customer={customer.data} />
       ) : customer.isError ? (
-        <Failed what="Failed to load the customer" error={customer.error} retry={() => void customer.refetch()} busy={customer.isFetching} />
+        <FailedRecord
+          record="customer"
+          back={{ name: 'Customers', href: '/dashboard/customers' }}
+          error={customer.error}
+          retry={() => void customer.refetch()}
+          busy={customer.isFetching}
+        />
       ) : (
         <>
           <Loading what="the customer" />

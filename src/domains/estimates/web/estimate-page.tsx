@@ -2,10 +2,10 @@ import './estimates.css'
 import '#domains/jobs/web/editor/editor.css'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { isGone } from '#dashboard/client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Timeline } from '#domains/history/web/timeline.tsx'
@@ -31,8 +31,9 @@ export function EstimatePage() {
       {estimate.data ? (
         <Whole key={estimate.data.id} estimate={estimate.data} />
       ) : estimate.isError ? (
-        <Failed
-          what={isGone(estimate.error) ? 'This estimate does not exist' : 'Failed to load the estimate'}
+        <FailedRecord
+          record="estimate"
+          back={{ name: 'Estimates', href: '/dashboard/estimates' }}
           error={estimate.error}
           retry={() => void estimate.refetch()}
           busy={estimate.isFetching}

@@ -1,7 +1,8 @@
 import './imports.css'
 import { useParams } from 'wouter'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { Stepper } from '#dashboard/parts/stepper.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { ColumnsStep } from './columns-step.tsx'
@@ -35,8 +36,14 @@ function OneImport({ id }: { id: string }) {
   if (found.isError && !found.data)
     return (
       <>
-        <Head step={0} words="" />
-        <Failed what="Failed to load the import" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />
+        <BackTo tab="Customers" href="/dashboard/customers" />
+        <FailedRecord
+          record="import"
+          back={{ name: 'Customers', href: '/dashboard/customers' }}
+          error={found.error}
+          retry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
       </>
     )
   if (!found.data)

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { api, isGone } from '#dashboard/client.ts'
+import { api } from '#dashboard/client.ts'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
@@ -35,15 +36,13 @@ export function InvoicePage() {
       {invoice.data && <Whole key={invoice.data.id} invoice={invoice.data} />}
       {invoice.isPending && <Skeleton />}
       {invoice.isError && !invoice.data && (
-        <>
-          <h1 className="vh">Invoice</h1>
-          <Failed
-            what={isGone(invoice.error) ? 'There is no such invoice' : 'The invoice did not arrive'}
-            error={invoice.error}
-            retry={() => void invoice.refetch()}
-            busy={invoice.isFetching}
-          />
-        </>
+        <FailedRecord
+          record="invoice"
+          back={{ name: 'Invoices', href: '/dashboard/invoices' }}
+          error={invoice.error}
+          retry={() => void invoice.refetch()}
+          busy={invoice.isFetching}
+        />
       )}
     </>
   )

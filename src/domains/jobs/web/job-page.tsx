@@ -3,7 +3,8 @@ import './editor/editor.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { Loading } from '#dashboard/parts/states.tsx'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { JobEditor } from './editor/job-editor.tsx'
 import { useJob } from './queries.ts'
@@ -34,10 +35,7 @@ export function JobPage() {
       {isWhole && <JobEditor key={job.data.id} job={job.data} />}
       {!isWhole && !job.isError && <Skeleton />}
       {job.isError && !job.data && (
-        <>
-          <h1 className="vh">Job</h1>
-          <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />
-        </>
+        <FailedRecord record="job" back={{ name: 'Jobs', href: '/dashboard/jobs' }} error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />
       )}
     </>
   )

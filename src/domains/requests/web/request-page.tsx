@@ -2,11 +2,12 @@ import './requests.css'
 import './request-page.css'
 import { Check, MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { isGone } from '#dashboard/client.ts'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { later } from '#dashboard/parts/later.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
 import { townIn } from '#domains/schedule/web/words.ts'
 import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
@@ -43,24 +44,20 @@ export function RequestPage() {
   return (
     <>
       <BackTo tab="Requests" href="/dashboard/requests" />
-      {isGone(request.error) ? (
-        <div className="empty">
-          <h1>This request is gone</h1>
-          <p className="muted small">Somebody has deleted it, or its address is not whole.</p>
-          <Link className="btn btn-line btn-sm" href="/dashboard/requests">
-            All requests
-          </Link>
-        </div>
-      ) : request.data ? (
+      {request.data && !isGone(request.error) ? (
         <Whole request={request.data} />
+      ) : request.isError ? (
+        <FailedRecord
+          record="request"
+          back={{ name: 'Requests', href: '/dashboard/requests' }}
+          error={request.error}
+          retry={() => void request.refetch()}
+          busy={request.isFetching}
+        />
       ) : (
         <>
           <h1 className="vh">Request</h1>
-          {request.isError ? (
-            <Failed what="Failed to load the request" error={request.error} retry={() => void request.refetch()} busy={request.isFetching} />
-          ) : (
-            <Skeleton />
-          )}
+          <Skeleton />
         </>
       )}
     </>

@@ -1,0 +1,55 @@
+/**
+ * Every address of the dashboard. The tabs are typed with this list, and the server answers 404 to any other address under `/dashboard`. `:id` is
+ * the UUID of a record, `:with` the digits of a phone number or a UUID.
+ */
+export const DASHBOARD_PATHS = [
+  '/dashboard',
+  '/dashboard/day',
+  '/dashboard/requests',
+  '/dashboard/requests/:id',
+  '/dashboard/jobs',
+  '/dashboard/jobs/new',
+  '/dashboard/jobs/:id',
+  '/dashboard/recurring',
+  '/dashboard/customers',
+  '/dashboard/customers/import',
+  '/dashboard/customers/import/:id',
+  '/dashboard/customers/duplicates',
+  '/dashboard/customers/:id',
+  '/dashboard/reviews',
+  '/dashboard/automation',
+  '/dashboard/messages',
+  '/dashboard/messages/:with',
+  '/dashboard/campaigns',
+  '/dashboard/campaigns/new',
+  '/dashboard/campaigns/:id',
+  '/dashboard/estimates',
+  '/dashboard/estimates/new',
+  '/dashboard/estimates/:id',
+  '/dashboard/invoices',
+  '/dashboard/invoices/:id',
+  '/dashboard/pricing',
+  '/dashboard/reports',
+  '/dashboard/reports/margins',
+  '/dashboard/technicians',
+  '/dashboard/inventory',
+  '/dashboard/photos',
+  '/dashboard/partners',
+  '/dashboard/settings',
+  '/dashboard/settings/ai',
+  '/dashboard/settings/audit',
+  '/seo-management',
+  '/system-health',
+] as const
+
+/** The heading of the not-found page (spec.md §2). */
+export const NOT_FOUND = '404 Page Not Found'
+
+export type DashboardPath = (typeof DASHBOARD_PATHS)[number]
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const known = new RegExp(`^(?:${DASHBOARD_PATHS.map((path) => path.replace(':id', UUID).replace(':with', `(?:\\d+|${UUID})`)).join('|')})/?$`, 'i')
+
+/** Whether the dashboard has a page at this path, without query. A record that the id names may still not exist. */
+export const isDashboardPath = (path: string): boolean => known.test(path)

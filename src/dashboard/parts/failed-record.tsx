@@ -1,0 +1,26 @@
+import { isGone } from '../client.ts'
+import { later } from './later.tsx'
+import { Failed } from './states.tsx'
+
+const NotFound = later(async () => (await import('./not-found.tsx')).NotFound)
+
+type Props = {
+  /** The kind of record, as in `job`. */
+  record: string
+  /** The list that it belongs to. */
+  back: { name: string; href: string }
+  error: unknown
+  retry: () => void
+  busy: boolean
+}
+
+/** In place of a record that did not load: the not-found page where it does not exist, else the reason and Try again. */
+export function FailedRecord({ record, back, error, retry, busy }: Props) {
+  if (isGone(error)) return <NotFound record={record} back={back} />
+  return (
+    <>
+      <h1 className="vh">{record.charAt(0).toUpperCase() + record.slice(1)}</h1>
+      <Failed what={`Failed to load the ${record}`} error={error} retry={retry} busy={busy} />
+    </>
+  )
+}
