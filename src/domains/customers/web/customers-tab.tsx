@@ -15,8 +15,8 @@ import { AddCustomer } from './dialogs.tsx'
 import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
 import { CustomerFilters, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
-import { useCustomers, useCustomerTotal, type Filters } from './queries.ts'
-import { numbered } from './words.ts'
+import { useCustomers, useCustomerCounts, type Filters } from './queries.ts'
+import { counted, showingWords } from './words.ts'
 
 /** Rows of a page: some screens full. */
 const AT_ONCE = 100
@@ -41,7 +41,7 @@ export function CustomersTab() {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage])
   const isWide = useMediaQuery('(min-width: 1181px)', undefined, { getInitialValueInEffect: false })
-  const total = useCustomerTotal()
+  const counts = useCustomerCounts()
   const rows = customers.data?.pages.flatMap((page) => page.body) ?? []
   const fitting = customers.data?.pages[0]?.headers['x-total-count'] ?? '0'
   const filtered = q !== '' || category !== undefined || tag !== '' || archived !== ''
@@ -56,7 +56,7 @@ export function CustomersTab() {
       <div className="ttl">
         <div>
           <h1>Customers</h1>
-          <p>Customer Database{total.data !== undefined && `, ${total.data} ${total.data === '1' ? 'customer' : 'customers'}`}</p>
+          <p>Customer Database{counts.data && `, ${counted(counts.data.all, 'customer')}`}</p>
         </div>
         <div className="acts">
           <Link className="btn btn-line" href="/dashboard/customers/import">
@@ -98,7 +98,7 @@ export function CustomersTab() {
         <>
           <div className="showing">
             <p className="small subtle" role="status">
-              Showing {rows.length.toLocaleString('en-US')} of {numbered(fitting)} customers
+              {showingWords(fitting, archived === '' ? counts.data?.all : counts.data?.archived, archived === '' ? 'customers' : 'archived customers')}
             </p>
             <SortChoice sort={sort} onSort={reorder} />
           </div>

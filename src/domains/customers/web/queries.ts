@@ -27,9 +27,6 @@ export function useCustomers({ q, limit, ...filters }: Filters & { limit?: numbe
 /** How many there are: all, by category, archived. */
 export const useCustomerCounts = () => useQuery(api.customers.counts.queryOptions())
 
-/** How many customers there are, as text, whatever the filters. */
-export const useCustomerTotal = () => useQuery(api.customers.counts.queryOptions({ select: ({ all }) => all.toLocaleString('en-US') }))
-
 /** With addresses, contacts and consent. `isGone`: somebody deleted them, maybe while they were on screen. */
 export function useCustomer(id: string) {
   const customer = useQuery(api.customers.get.queryOptions({ input: { id } }))

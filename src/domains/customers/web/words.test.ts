@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, directionsTo, initials, monthAndYear, sinceWords } from './words.ts'
+import { counted, directionsTo, initials, monthAndYear, showingWords, sinceWords } from './words.ts'
 
 test.each([
   ['1/5/2025', 'Jan 2025'],
@@ -36,4 +36,14 @@ test('under a name stands since when, by the calendar of the business, and how m
 
 test('the way to an address is asked for with every character of it', () => {
   expect(new URL(directionsTo('12 & 14 Shell Rd #3, Ruskin')).searchParams.get('destination')).toBe('12 & 14 Shell Rd #3, Ruskin')
+})
+
+test.each([
+  ['30', 389, 'Showing 30 of 389 customers'],
+  ['0', 389, 'Showing 0 of 389 customers'],
+  ['389', 389, 'Showing 389 of 389 customers'],
+  ['1000+', 100_000, 'Showing 1,000+ of 100,000 customers'],
+  ['7', undefined, 'Showing 7 customers'],
+])('a list of %s that fit out of %s says so', (fitting, all, words) => {
+  expect(showingWords(fitting, all, 'customers')).toBe(words)
 })

@@ -32,6 +32,10 @@ export function counted(many: number | string, thing: string): string {
   return `${number} ${thing}${number === '1' ? '' : 's'}`
 }
 
+/** `Showing 30 of 389 customers`: how many fit the filters, out of all; only those that fit while it is not known how many there are. */
+export const showingWords = (fitting: string, all: number | undefined, things: string): string =>
+  `Showing ${numbered(fitting)}${all === undefined ? '' : ` of ${numbered(all)}`} ${things}`
+
 /** `Since Mar 2021 · 3 jobs`. */
 export const sinceWords = ({ createdAt, serviceCount }: { createdAt: string; serviceCount: number }): string =>
   `Since ${formatMonth(createdAt)} · ${counted(serviceCount, 'job')}`
