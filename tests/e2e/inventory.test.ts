@@ -249,6 +249,24 @@ test('lists that do not come say so, and Try again brings them', { timeout: 60_0
   await row(page, 'Wet-look sealer').waitFor()
 })
 
+test('a low-stock list that does not come says so, and Try again brings it', { timeout: 60_000 }, async () => {
+  await add({ quantityOnHand: 99 })
+  let isDown = true
+  const page = await at.open('/dashboard/inventory', 'desk', {
+    mayComplain: /500/,
+    before: (window) =>
+      window.route(/\/api\/materials\/low-stock/, (route) =>
+        isDown ? route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }) : route.continue(),
+      ),
+  })
+  await page.getByRole('heading', { name: 'Failed to fetch low stock' }).waitFor()
+  await page.getByText('The database is away.').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Nothing is low.').waitFor()
+  await page.getByRole('heading', { name: 'Failed to fetch low stock' }).waitFor({ state: 'detached' })
+})
+
 test(
   'axe finds nothing wrong with both views, what opens in them and their errors, in light and in dark, on a phone and at a desk',
   { timeout: 120_000 },

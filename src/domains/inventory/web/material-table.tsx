@@ -4,6 +4,7 @@ import { counted } from '../measures.ts'
 import { ARCHIVED, IN_STOCK, LOW, SHORT } from './badges.ts'
 import { Level } from './level.tsx'
 import type { MaterialRow } from './queries.ts'
+import { categoryWords } from './words.ts'
 
 type Given = { materials: MaterialRow[]; selected: string; onSelect: (id: string) => void }
 
@@ -36,7 +37,7 @@ export function MaterialTable({ materials, selected, onSelect }: Given) {
               <button type="button" className="nm" onClick={() => onSelect(material.id)}>
                 {material.name}
               </button>
-              <span className="sub2">{material.category}</span>
+              <span className="sub2">{categoryWords(material.category)}</span>
             </td>
             <td>
               <Level material={material} />

@@ -3,19 +3,21 @@ import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ofWords, packWords, whyWords } from '../reorder-words.ts'
-import { useReorder, type ReorderRow } from './queries.ts'
+import { useLow, useReorder, type ReorderRow } from './queries.ts'
 import { UseIcon } from './use-icon.tsx'
 
-/** What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of everything. */
+/** What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of everything and all was loaded. */
 export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen: (id: string) => void }) {
   const reorder = useReorder(businessId)
-  if (reorder.data?.length === 0) return null
+  const low = useLow(businessId)
+  const failed = [reorder, low].filter(({ isError, data }) => isError && !data)
+  if (reorder.data?.length === 0 && failed.length === 0) return null
   const file = (kind: 'csv' | 'pdf') => `/api/materials/reorder.${kind}?businessId=${businessId}`
   return (
     <section className="card lowc" aria-labelledby="reorder-list">
       <div className="ph">
         <h2 id="reorder-list">Reorder list</h2>
-        {reorder.data && (
+        {reorder.data && reorder.data.length > 0 && (
           <div className="acts">
             <LinkButton tone="line" size="sm" href={file('csv')} download>
               <Download className="i" />
@@ -34,10 +36,15 @@ export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen
           <SkeletonRows rows={2} />
         </>
       )}
-      {reorder.isError && !reorder.data && (
-        <Failed what="Failed to fetch low stock" error={reorder.error} retry={() => void reorder.refetch()} busy={reorder.isFetching} />
+      {failed[0] && (
+        <Failed
+          what="Failed to fetch low stock"
+          error={failed[0].error}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+          busy={failed.some(({ isFetching }) => isFetching)}
+        />
       )}
-      {reorder.data && (
+      {reorder.data && reorder.data.length > 0 && (
         <ul className="reord">
           {reorder.data.map((line) => (
             <Line key={line.id} line={line} onOpen={() => onOpen(line.id)} />
