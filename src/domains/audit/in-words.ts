@@ -27,8 +27,16 @@ export function inWords({ entity, action, actorName, before, after }: Told, at: 
           words: APART[action]?.(thing) ?? (/^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`),
           told: twoSided(changes),
         })
-  return { words: `${actorName} ${words}.`, detail: [...told, ...(reason === null ? [] : [`Reason: ${reason}`])].join('\n') || null }
+  const why = reason === null ? (isCancelled(entity, after) ? [NO_REASON] : []) : [`Reason: ${reason}`]
+  return { words: `${actorName} ${words}.`, detail: [...told, ...why].join('\n') || null }
 }
+
+/** Beside what was cancelled by a call that gives none: the dashboard always asks. */
+export const NO_REASON = 'No reason given.'
+
+/** Whether this change cancels a record that is cancelled with a reason (product.md). */
+const isCancelled = (entity: string, after: object | null): boolean =>
+  (entity === 'jobs' || entity === 'visits') && after !== null && 'status' in after && after.status === 'cancelled'
 
 /** The sentence after the name, and the lines under it. */
 type Sentence = { words: string; told: string[] }

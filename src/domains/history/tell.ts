@@ -1,4 +1,4 @@
-import { inWords } from '#domains/audit/in-words.ts'
+import { inWords, NO_REASON } from '#domains/audit/in-words.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { SOURCES } from '#domains/requests/office.ts'
 import type { Source as CameBy } from '#domains/requests/office.ts'
@@ -155,7 +155,7 @@ const OF_REQUESTS: Record<string, Saying> = {
   'auto-process undone': (who) => ({ words: `${who} took the Auto-Process back before anything was sent.` }),
   'status changed': (who, after) => ({
     words: after?.status === 'cancelled' ? `${who} cancelled the request.` : `${who} marked the request ${String(after?.status)}.`,
-    detail: typeof after?.lostReason === 'string' ? `Reason: ${after.lostReason}` : null,
+    detail: typeof after?.lostReason === 'string' ? `Reason: ${after.lostReason}` : after?.status === 'cancelled' ? NO_REASON : null,
   }),
   'status put back': (who, after) => ({ words: `${who} put the request back to ${String(after?.status)}.` }),
   answered: () => ({ words: 'The reply went out, so the request counts as contacted.' }),

@@ -85,6 +85,17 @@ describe('a cancelled job', () => {
     expect((await set(id, 'scheduled')).body).toMatchObject({ status: 'scheduled', cancelReason: null })
   })
 
+  test('cancelled by the call of the specification, which has no reason, says in its timeline that none was given', async () => {
+    const { id } = await aJob()
+    expect(await set(id, 'cancelled')).toMatchObject({ status: 200, body: { status: 'cancelled', cancelReason: null } })
+    const said = async () => (await owner.get(`/api/jobs/${id}/timeline`)).body[0].detail
+    expect(await said()).toBe('No reason given.')
+    await set(id, 'requested')
+    expect(await said()).toBeNull()
+    await set(id, 'cancelled', 'Rain')
+    expect(await said()).toBe('Reason: Rain')
+  })
+
   test('cancelled once more does not lose its reason, and a better one is noted', async () => {
     const { id } = await aJob()
     await set(id, 'cancelled', 'Rain')

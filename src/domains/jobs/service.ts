@@ -44,8 +44,9 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
 }
 
 /**
- * `reason` is kept for a cancelled job, also when it is cancelled once more without one, and dropped when it comes back. A clock that runs stops,
- * at `at` where that is told. Throws CLOCK_LEFT_RUNNING for a clock that stops now and was forgotten, unless they are sure.
+ * Sets the status of a job. The dashboard always asks why a job is cancelled. The call of the specification has no such field, so a job may be
+ * cancelled without a reason too, and its timeline then says so; estimate visits and new requests follow the same rule. A cancelled job keeps its
+ * reason when it is cancelled again without one, and loses it when it comes back. A clock that runs stops, at `at` where that is given. Throws CLOCK_LEFT_RUNNING for a clock that stops now and was forgotten, unless they are sure.
  */
 export async function setStatus(tx: Tx, id: string, status: Status, { reason, at, sure = false }: Press & { reason?: string | undefined } = {}): Promise<Job> {
   const before = await lockForWork(tx, id)

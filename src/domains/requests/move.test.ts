@@ -47,7 +47,10 @@ describe('a lost request', () => {
     expect((await move(id, 'cancelled', 'No answer')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
     // Asked for what it already is, it stays as it is.
     expect((await move(id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
-    expect((await move((await submit()).id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: null })
+    const untouched = await submit()
+    expect((await move(untouched.id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: null })
+    const [entry] = (await owner.get(`/api/service-requests/${untouched.id}/timeline`)).body
+    expect(entry).toMatchObject({ words: expect.stringMatching(/ cancelled the request\.$/), detail: 'No reason given.' })
   })
 
   test('with a reason that is too long is refused', async () => {

@@ -21,7 +21,12 @@ const ENTITY = 'service_requests'
 /** How long a change of status can be taken back. */
 const UNDO_MS = 60_000
 
-/** Moves a request on. Asked for what it already is, it stays as it is. Throws `conflict` for a step that is none, or that lacks its reason. */
+/**
+ * Moves a request on. The dashboard always asks why a request is lost. The call of the specification has no such field, and does what section 4 of
+ * it allows: a new request may be cancelled without a reason, and its timeline then says so; one that was contacted can only be completed. With a
+ * reason, which is our addition, a contacted request may be cancelled too. Asked for what it already is, it stays as it is. Throws `conflict` for a
+ * step that is not allowed, or that lacks its reason.
+ */
 export async function setStatus(tx: Tx, id: string, status: Status, lostReason?: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if (before.status !== status) {

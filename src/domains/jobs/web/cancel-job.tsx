@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useSetJobStatus } from './changes.ts'
@@ -7,10 +7,14 @@ import type { JobRow } from './rows.ts'
 /** Cancels a job and asks why. Who was booked for it is free again. */
 export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () => void; onDone: () => void }) {
   const [reason, say] = useState('')
+  const [asked, ask] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   const setStatus = useSetJobStatus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setStatus.mutate({ id: job.id, status: 'cancelled', ...(reason.trim() && { reason: reason.trim() }) }, { onSuccess: onDone })
+    ask(true)
+    if (!reason.trim()) return area.current?.focus()
+    setStatus.mutate({ id: job.id, status: 'cancelled', reason: reason.trim() }, { onSuccess: onDone })
   }
   return (
     <Dialog title="Cancel job" opened onClose={onClose}>
@@ -19,7 +23,16 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
           <p>
             {job.service} for {job.customerName || 'Unknown Customer'} is taken off the schedule and kept, with its reason. It can come back any time.
           </p>
-          <AreaField label="Reason" optional rows={3} maxLength={300} value={reason} onChange={(event) => say(event.target.value)} data-autofocus="" />
+          <AreaField
+            ref={area}
+            label="Reason"
+            error={asked && !reason.trim() ? 'Please say why the job is cancelled.' : undefined}
+            rows={3}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => say(event.target.value)}
+            data-autofocus=""
+          />
         </div>
         <DialogFoot verb="Cancel job" busyVerb="Cancelling..." busy={setStatus.isPending} tone="danger" cancel="Keep job" onCancel={onClose} />
       </form>

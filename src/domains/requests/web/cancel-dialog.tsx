@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { wantsReason, WHY_LOST } from '../choices.ts'
+import { WHY_LOST } from '../choices.ts'
 import { LOST_REASONS } from '../office.ts'
 import { useSetStatus } from './changes.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Cancelling asks why, and offers the usual reasons. Nobody need answer for somebody who was never spoken to. */
+/** Cancelling always asks why, and offers the usual reasons. */
 export function CancelDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const setStatus = useSetStatus()
   const [chosen, choose] = useState<string | null>(null)
@@ -14,22 +14,21 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
   const [asked, ask] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const lostReason = [chosen, words.trim()].filter(Boolean).join('. ')
-  const required = wantsReason(request.status, 'cancelled')
-  const error = required && asked && !lostReason ? WHY_LOST : undefined
+  const error = asked && !lostReason ? WHY_LOST : undefined
   return (
     <Dialog title="Cancel request" opened onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           ask(true)
-          if (required && !lostReason) return area.current?.focus()
-          setStatus.mutate({ id: request.id, status: 'cancelled', ...(lostReason && { lostReason }) }, { onSuccess: onClose })
+          if (!lostReason) return area.current?.focus()
+          setStatus.mutate({ id: request.id, status: 'cancelled', lostReason }, { onSuccess: onClose })
         }}
       >
         <div className="body stackf">
           <p>{request.name} will not be told. A cancelled request has no further actions.</p>
           <fieldset className="reasons">
-            <legend>Why it was lost{!required && <span className="opt"> (optional)</span>}</legend>
+            <legend>Why it was lost</legend>
             <div className="chips">
               {LOST_REASONS.map((reason, place) => (
                 <button
@@ -48,7 +47,6 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
           <AreaField
             ref={area}
             label="In your own words"
-            optional={!required}
             error={error}
             rows={2}
             maxLength={240}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useSetVisitStatus } from './changes.ts'
@@ -7,17 +7,30 @@ import type { VisitRow } from './queries.ts'
 /** Cancels a visit and asks why. Whoever was to go there is free again. */
 export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClose: () => void; onDone: () => void }) {
   const [reason, say] = useState('')
+  const [asked, ask] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   const setStatus = useSetVisitStatus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setStatus.mutate({ visit, status: 'cancelled', reason: reason.trim() || undefined }, { onSuccess: onDone })
+    ask(true)
+    if (!reason.trim()) return area.current?.focus()
+    setStatus.mutate({ visit, status: 'cancelled', reason: reason.trim() }, { onSuccess: onDone })
   }
   return (
     <Dialog title="Cancel visit" opened onClose={onClose}>
       <form onSubmit={submit}>
         <div className="body">
           <p>The visit to {visit.name} is taken off the schedule and kept, with its reason. It can be booked again any time.</p>
-          <AreaField label="Reason" optional rows={3} maxLength={300} value={reason} onChange={(event) => say(event.target.value)} data-autofocus="" />
+          <AreaField
+            ref={area}
+            label="Reason"
+            error={asked && !reason.trim() ? 'Please say why the visit is cancelled.' : undefined}
+            rows={3}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => say(event.target.value)}
+            data-autofocus=""
+          />
         </div>
         <DialogFoot verb="Cancel visit" busyVerb="Cancelling..." busy={setStatus.isPending} tone="danger" cancel="Keep visit" onCancel={onClose} />
       </form>
