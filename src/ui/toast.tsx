@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { keepOffButtons } from './toast-place.ts'
 import styles from './toast.module.css'
 
 /** `action`: one thing that can be done about it, while it is shown. */
@@ -12,7 +13,7 @@ const SWIPE_PX = 50
 
 /**
  * The place where one toast at a time is shown for 5 seconds (spec.md §9). F8 moves the focus to it, a swipe to the right of 50 pixels
- * dismisses it, and it waits while a pointer or the focus is on it. `live` is there before the first toast, so that screen readers announce it.
+ * dismisses it, and it waits while a pointer or the focus is on it. It never lies over a button that may be pressed next. `live` is there before the first toast, so that screen readers announce it.
  */
 export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismiss: () => void }) {
   const region = useRef<HTMLDivElement>(null)
@@ -20,6 +21,10 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
   useEffect(() => {
     dismiss.current = onDismiss
   })
+
+  useLayoutEffect(() => {
+    if (toast && region.current) return keepOffButtons(region.current)
+  }, [toast])
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()

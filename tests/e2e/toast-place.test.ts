@@ -1,0 +1,68 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { App } from '../support/app.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { openWindow, toast } from './window.ts'
+import type { Window } from './window.ts'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 820, height: 600 },
+  { width: 390, height: 844 },
+]
+
+async function open(path: string, size: (typeof SIZES)[number], failing: string): Promise<Window> {
+  const answer = { status: 503, contentType: 'application/json', body: JSON.stringify({ error: 'We cannot take this right now.', code: 'UNAVAILABLE' }) }
+  return openWindow(browser, app.url + path, {
+    screen: size.width < 760 ? 'phone' : 'desk',
+    cookie: (await app.as('owner')).cookie,
+    mayComplain: /status of 503/,
+    before: async (page) => {
+      await page.setViewportSize(size)
+      await page.route(failing, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)))
+    },
+  })
+}
+
+/** Whether a press at the middle and at both ends of a button meets it, and nothing that lies over it. */
+const isFree = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 6, (left + right) / 2, right - 6].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+  })
+
+test.each(SIZES)('a toast leaves the seed button free at $width x $height', async (size) => {
+  const page = await open('/dashboard', size, '**/api/partners/seed')
+  const seed = page.getByRole('button', { name: 'Seed trusted partners' })
+  await seed.click()
+  await toast(page).getByText('Error: We cannot take this right now.').waitFor()
+  await page.mouse.move(0, 0)
+  await seed.scrollIntoViewIfNeeded()
+  await expect.poll(() => isFree(seed)).toBe(true)
+  // Wherever the page is scrolled to.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => isFree(seed)).toBe(true)
+})
+
+test.each(SIZES)('a toast leaves the buttons of an open dialog free at $width x $height', async (size) => {
+  const page = await open('/dashboard/reports', size, '**/api/reports/schedule')
+  await page.getByRole('button', { name: 'Schedule Auto-Reports' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Auto-Reports' })
+  const verb = dialog.getByRole('button', { name: 'Turn on weekly report' })
+  await verb.click()
+  await toast(page).getByText('We cannot take this right now.').waitFor()
+  await expect.poll(() => isFree(verb)).toBe(true)
+})
