@@ -17,6 +17,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Database } from '#platform/database/work.ts'
 import { log } from '#platform/log.ts'
+import { findRunningPort } from '#platform/running-address.ts'
 
 if (process.argv[2] !== 'reset' || process.argv.length > 3) end('Use it like this: npm run owner -- reset')
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -24,7 +25,10 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 if (!process.env.LOG_LEVEL) log.level = 'error'
 
 try {
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
+  // Where the product runs on a port that only its own start was given, the link leads there.
+  const port = process.env.PORT ? undefined : findRunningPort(path.resolve(read.DATA_DIR))
+  const config = port === undefined ? read : { ...read, PORT: port }
   const { pool, close } = await reach(config)
   try {
     await migrate(pool, path.resolve('migrations'))

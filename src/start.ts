@@ -58,6 +58,7 @@ import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
 import { TaskRuns } from '#platform/task-runs.ts'
 import { Seals } from '#platform/seals.ts'
+import { removeRunningAddress, writeRunningAddress } from '#platform/running-address.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { readAssets } from '#site/assets.ts'
 import { markChangedWords } from '#site/own-words.ts'
@@ -247,6 +248,7 @@ async function startOn(
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   listening = ownAddress(config.HOST, port)
+  writeRunningAddress(dataDir, listening)
 
   // Visitors are served from here on; the queue follows within a moment, and a transaction that needs it waits that long.
   const working = queue
@@ -264,6 +266,7 @@ async function startOn(
       // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as ever.
       await wait(config.DRAIN_SECONDS * 1000)
       await stop({ ...ground, server, queue, working, pictures, db })
+      removeRunningAddress(dataDir)
     },
   }
 }

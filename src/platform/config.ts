@@ -100,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       )
   faults.push(...findInsecureTransport(given))
   const read = Environment.safeParse(given)
-  if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}.`)
+  if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message.replace(/\.?$/, '.')}`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return read.data
 }

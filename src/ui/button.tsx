@@ -14,7 +14,9 @@ export function Button({ tone, size, block, icon, className, type = 'button', ..
   return <button className={names({ tone, size, block, icon }, className)} type={type} {...rest} />
 }
 
+/** A link that looks like a button. One that would call or write to nobody is not shown: a customer whose data was erased has no number. */
 export function LinkButton({ tone, size, block, icon, className, ...rest }: Look & ComponentProps<'a'>) {
+  if (/^(tel|sms|mailto):(?=$|[?;])/.test(rest.href ?? '')) return null
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the caller's children are in `rest`
   return <a className={names({ tone, size, block, icon }, className)} {...rest} />
 }

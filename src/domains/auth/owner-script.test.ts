@@ -74,6 +74,8 @@ test('on the embedded database it works while the product runs, and while it doe
     expect([running.status, running.err]).toEqual([0, ''])
     expect((await reset(url, tokenIn(running.out))).status).toBe(200)
     expect((await signIn(url, env.OWNER_EMAIL)).status).toBe(200)
+    // Without PORT the link leads to the port that the product runs on, whatever it is.
+    expect((await owner({ DATA_DIR: folder, PORT: '' }, 'reset')).out).toContain(`\n${url}/reset-password?token=`)
   })
   const stopped = await owner({ DATA_DIR: folder }, 'reset')
   await inApp(async (url) => {

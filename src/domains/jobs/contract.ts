@@ -16,8 +16,8 @@ export const FINISHES = ['wet-look', 'satin', 'natural'] as const
 export const Finish = z.enum(FINISHES, 'Please choose wet-look, satin or natural.')
 export type Finish = z.infer<typeof Finish>
 
-/** Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Amount: the largest first. */
-export const Sort = z.enum(['newest', 'scheduled', 'amount'], 'Please sort by newest, scheduled or amount.')
+/** Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the reverse. Amount: the largest first. */
+export const Sort = z.enum(['newest', 'scheduled', 'latest', 'amount'], 'Please sort by newest, scheduled, latest or amount.')
 export type Sort = z.infer<typeof Sort>
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -86,7 +86,7 @@ export const Counts = z.object({
   cancelled: z.number().int(),
   /** Counted nowhere else. */
   archived: z.number().int(),
-  /** Of those that are still to be done. */
+  /** Requested or scheduled, and without a date: what the calendar shows as not scheduled yet. */
   unscheduled: z.number().int(),
   /** With a date from Monday to Sunday of this week, but for the cancelled ones. */
   thisWeek: z.number().int(),
@@ -211,6 +211,7 @@ export const Filter = Paging.extend({
   /** Days, both included. */
   from: Day.optional(),
   to: Day.optional(),
+  /** Those without a date; unless a status is asked for, those that wait for one: requested and scheduled. */
   unscheduled: z.stringbool('Please say true or false.').default(false),
   /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
   archived: z.stringbool('Please say true or false.').default(false),

@@ -10,6 +10,10 @@ import { jobCounts, jobs } from './tables.ts'
 /** What the triggers count an archived job as, whatever its status. */
 export const ARCHIVED = 'archived'
 
+/** Without a date these wait for one; a job that has begun does not. */
+export const WAITING_STATUSES = ['requested', 'scheduled'] as const satisfies readonly Status[]
+export const isWaiting = (status: string): boolean => WAITING_STATUSES.some((one) => one === status)
+
 /** Of one business, or of all. */
 export async function counts(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Counts> {
   const [{ many }, thisWeek] = await Promise.all([readCounts(tx, businessId), ofThisWeek(tx, businessId)])
@@ -22,7 +26,7 @@ export async function counts(tx: Tx, { businessId }: { businessId?: string | und
     completed: of('completed'),
     cancelled: of('cancelled'),
     archived: of(ARCHIVED),
-    unscheduled: many(({ scheduled, status }) => !scheduled && ['requested', 'scheduled', 'in-progress'].includes(status)),
+    unscheduled: many(({ scheduled, status }) => !scheduled && isWaiting(status)),
     thisWeek,
   }
 }

@@ -50,6 +50,7 @@ describe('the list of jobs', () => {
   test.each([
     ['newest', 'newest'],
     ['scheduled', 'scheduled'],
+    ['latest', 'latest'],
     ['amount', 'amount'],
   ])('sorted by %s stands in that order, of one business and of both, and pages without a gap', async (sort) => {
     const [one, other] = [await at.crew.business(0), await at.crew.business(1)]
@@ -106,7 +107,7 @@ describe('the list of jobs', () => {
   })
 
   test.each<[string, string]>([
-    ['sort=price', 'Please sort by newest, scheduled or amount.'],
+    ['sort=price', 'Please sort by newest, scheduled, latest or amount.'],
     ['from=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
     ['from=2026-12-02&to=2026-12-01', 'The first day must not be after the last one.'],
     ['to=2026-13-01', 'Please enter a date that exists, as YYYY-MM-DD.'],
@@ -173,6 +174,20 @@ describe('the counts', () => {
       expect(await ids(`status=${status}`), status).toHaveLength(both[status])
     }
     expect(await total('')).toBe(String(both.all))
+  })
+
+  test('of those without a date count what the calendar lists as not scheduled yet: neither begun nor over', async () => {
+    const business = await at.crew.business(1)
+    const query = `businessId=${business}&unscheduled=true`
+    const before = await counts(`?businessId=${business}`)
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => at.crew.aJob({ businessId: business })))
+    for (const [place, status] of ['scheduled', 'in-progress', 'completed', 'cancelled'].entries())
+      await at.owner.patch(`/api/jobs/${jobs[place]?.id}/status`, { status })
+    const { unscheduled } = await counts(`?businessId=${business}`)
+    expect(unscheduled).toBe(before.unscheduled + 2)
+    expect(await total(query)).toBe(String(unscheduled))
+    expect(await ids(query)).toHaveLength(unscheduled)
+    expect(await ids(`${query}&status=in-progress`)).toContain(jobs[1]?.id)
   })
 
   test('are right when twenty statuses are set at once, and after they were added up', async () => {

@@ -10,7 +10,7 @@ import type { KeptTotals } from '#platform/database/kept-totals.ts'
 import type { Page, Total } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter, Job, Sort } from './contract.ts'
-import { ARCHIVED, readCounts } from './counts.ts'
+import { ARCHIVED, isWaiting, readCounts, WAITING_STATUSES } from './counts.ts'
 import { selectJobs, toJob } from './row.ts'
 import type { Row } from './row.ts'
 import { jobs, jobTechnicians } from './tables.ts'
@@ -29,6 +29,14 @@ const ORDERS: Record<Sort, Order<Row>> = {
   scheduled: {
     name: 'scheduled',
     descending: false,
+    keys: [
+      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.standsAt },
+      { of: jobs.id, kind: 'uuid', read: (row) => row.id },
+    ],
+  },
+  latest: {
+    name: 'latest',
+    descending: true,
     keys: [
       { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.standsAt },
       { of: jobs.id, kind: 'uuid', read: (row) => row.id },
@@ -114,6 +122,7 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
     // What has no date stands behind all that have one.
     to !== undefined ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`) : from === undefined ? undefined : lt(jobs.standsAt, sql`'infinity'`),
     unscheduled ? isNull(jobs.scheduledDate) : undefined,
+    unscheduled && status === undefined && !archived ? inArray(jobs.status, [...WAITING_STATUSES]) : undefined,
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
     ...searchWords(q ?? '').map((word) => containsWord(jobs.search, word)),
   )
@@ -161,7 +170,8 @@ async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals |
   if (!q?.trim() && [technicianId, from, to, archived ? status : undefined].every((filter) => filter === undefined))
     return figures.many(
       (row) =>
-        (archived ? row.status === ARCHIVED : row.status !== ARCHIVED && (status === undefined || row.status === status)) && !(unscheduled && row.scheduled),
+        (archived ? row.status === ARCHIVED : row.status !== ARCHIVED && (status === undefined || row.status === status)) &&
+        !(unscheduled && (row.scheduled || (status === undefined && !archived && !isWaiting(row.status)))),
     )
   return kept ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived }, figures.changes, count) : count()
 }

@@ -31,6 +31,8 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
     onError: (error) => toastError('Nobody was told', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
   })
+  // A customer whose data was erased cannot be reached.
+  if (!stop.customerPhone) return null
   const before = onTheWay?.told.find(({ id }) => id === stop.id)
   if (before)
     return (

@@ -3,7 +3,7 @@ import type { CSSProperties, PointerEvent } from 'react'
 import { AppointmentLink } from './appointment-link.tsx'
 import { MoveButton } from './move-button.tsx'
 import type { Box, Piece } from './pieces.ts'
-import { spanWords } from './place.ts'
+import { clockWords, spanWords } from './place.ts'
 import type { EntryRow } from './rows.ts'
 import { mayMove, nameOf, whatOf } from './tones.ts'
 import type { Hand } from './use-held.ts'
@@ -37,15 +37,17 @@ export function Block({
   onPress: (piece: Piece, event: PointerEvent) => void
   onGrip: (piece: Piece, event: PointerEvent) => void
 }) {
-  const { entry, place, start, column, columns } = piece
+  const { entry, place, start, column, columns, chip } = piece
   const isHeld = hand.isHeld(piece)
-  const size = [place.minutes < TWO_LINES && 'short', columns > 2 && 'slim']
+  const isChip = chip !== undefined
+  const size = isChip ? ['stacked'] : [place.minutes < TWO_LINES && 'short', columns > 2 && 'slim']
   const box = {
     '--d': at,
     '--s': start,
     '--m': place.minutes,
     '--c': column,
     '--k': columns,
+    '--i': chip ?? 0,
   } as CSSProperties /* variables, which React's type does not know */
   return (
     <>
@@ -60,15 +62,20 @@ export function Block({
         onOpen={onOpen}
         onPress={onPress}
       >
+        {isChip && (
+          <span className="num" aria-hidden="true">
+            {clockWords(place.start ?? start).replace(/ [AP]M$/, '')}
+          </span>
+        )}
         <b aria-hidden="true">{nameOf(entry)}</b>
         {isHeld && !isOrigin ? (
           <span className="num" aria-hidden="true">
             {spanWords(start, place.minutes)}
           </span>
         ) : (
-          <span aria-hidden="true">{whatOf(entry, piece)}</span>
+          !isChip && <span aria-hidden="true">{whatOf(entry, piece)}</span>
         )}
-        {mayMove(entry) && (
+        {mayMove(entry) && !isChip && (
           <span
             className="grip"
             onPointerDown={(event) => {

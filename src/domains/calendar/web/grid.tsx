@@ -1,5 +1,5 @@
 import './grid.css'
-import { useEffect, useRef, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { Hours } from '#domains/business/contract.ts'
 import { AnyTime } from './any-time.tsx'
 import { Block } from './block.tsx'
@@ -36,9 +36,12 @@ export type GridProps = {
   opens: number
   /** Where the appointments are drawn: what is dragged from elsewhere looks for its place there. */
   layer: RefObject<HTMLDivElement | null>
-  /** How many stand side by side before only their number is told. */
+  /** How many stand side by side before they are stacked as chips; fewer where the days are narrow. */
   most: number
 }
+
+/** A column narrower than this shows hardly a name; pixels. */
+const NARROWEST = 80
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -99,10 +102,13 @@ export function Grid({
       onGrip={drag.resize}
     />
   )
+  const width = useWidth(layer) / days.length
+  // Two fit always, each by the beginning of its name.
+  const beside = Math.min(most, Math.max(2, Math.floor(width / NARROWEST)))
   const packed = days.map((day) =>
     pack(
       standing.filter(({ date }) => date === day),
-      most,
+      beside,
     ),
   )
   const drawn = [...packed.flatMap(({ boxes }) => boxes), ...inHand].toSorted(inPlace)
@@ -133,16 +139,15 @@ export function Grid({
             ))}
           {drawn.map(block)}
           {packed.flatMap(({ more }) =>
-            more.map(({ date, start, end, many, columns }) => (
+            more.map(({ date, start, many, chip }) => (
               <button
                 type="button"
-                className="ev more"
+                className="ev stacked more"
                 key={`${date} ${start}`}
-                style={{ '--d': days.indexOf(date), '--s': start, '--m': end - start, '--c': columns - 1, '--k': columns } as CSSProperties /* as above */}
+                style={{ '--d': days.indexOf(date), '--s': start, '--i': chip } as CSSProperties /* as above */}
                 onClick={() => onDay(date)}
               >
-                +{many}
-                <span className="vh"> more appointments</span>
+                +{many} more<span className="vh"> appointments</span>
               </button>
             )),
           )}
@@ -161,6 +166,18 @@ export function Grid({
       </div>
     </div>
   )
+}
+
+/** Pixels, as they change; 0 before it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
 
 /** What has an hour of these days, with the whole of its column to itself. */

@@ -44,11 +44,26 @@ describe('appointments at the same time stand side by side', () => {
     expect(drawn([entry('a', '09:00', 15), entry('b', '09:15', 15)])).toEqual(['a 1/2', 'b 2/2'])
   })
 
-  test('and of more than there is room for the number is told', () => {
+  test('and more than have room there are stacked as chips: three, and the number of the others', () => {
     const many = Array.from({ length: 9 }, (_, at) => entry(`j${at}`, '09:00', 60))
     const { boxes, more } = packed([...many, entry('later', '11:00', 60)])
-    expect(boxes.map(({ entry: { id } }) => id)).toEqual(['j0', 'j1', 'j2', 'later'])
-    expect(more).toEqual([{ date: '2026-11-19', start: 540, end: 600, many: 6, columns: 4 }])
+    expect(boxes.map(({ entry: { id }, chip, columns }) => [id, chip, columns])).toEqual([
+      ['j0', 0, 1],
+      ['j1', 1, 1],
+      ['j2', 2, 1],
+      ['later', undefined, 1],
+    ])
+    expect(more).toEqual([{ date: '2026-11-19', start: 540, many: 6, chip: 3 }])
+  })
+
+  test('a stack of chips covers nothing that begins below it', () => {
+    const { boxes, more } = packed([entry('a', '09:00', 30), entry('b', '09:00', 30), entry('c', '09:00', 30), entry('next', '09:45', 60)], 2)
+    expect(boxes.map(({ entry: { id }, chip }) => [id, chip])).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ])
+    expect(more).toEqual([{ date: '2026-11-19', start: 540, many: 1, chip: 3 }])
   })
 
   test('those without a time are none of them', () => {

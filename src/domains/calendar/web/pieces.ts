@@ -24,40 +24,54 @@ export function piecesOf(entries: readonly EntryRow[], plans: ReadonlyMap<string
 /** How many days later the second is. */
 export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** A piece beside others at the same time: its column of so many. */
-export type Box = Piece & { start: number; column: number; columns: number }
-/** Where more stand side by side than there is room for: how many are not drawn. */
-export type More = { date: string; start: number; end: number; many: number; columns: number }
+/** A piece beside others at the same time: its column of so many; or, where that many have no room, its place in a stack of chips, from 0. */
+export type Box = Piece & { start: number; column: number; columns: number; chip?: number }
+/** The chip below a stack: how many appointments are not drawn. */
+export type More = { date: string; start: number; many: number; chip: number }
 
 /** What is shorter is drawn as if it were as long as this, so that its name can be read; minutes. */
 const SHORTEST = 25
+/** Of those that overlap where there is no room for columns, so many are drawn as chips. */
+const MAX_CHIPS = 3
+/** How much of the day the height of a chip takes (block.css); minutes. */
+const CHIP_MINUTES = 27
 
-/** Timed pieces of one day side by side where they overlap. At most `most` columns: of what stands beyond them only the number is told. */
+/** Timed pieces of one day side by side where they overlap; where that takes more than `most` columns, one below the other as chips. */
 export function pack(pieces: readonly Piece[], most: number): { boxes: Box[]; more: More[] } {
   const timed = pieces
     .flatMap((piece) => (piece.place.start === null ? [] : [{ ...piece, start: piece.place.start }]))
     .toSorted((a, b) => a.start - b.start || b.place.minutes - a.place.minutes || (a.key < b.key ? -1 : 1))
-  const boxes: Box[] = []
-  const more: More[] = []
-  let cluster: (typeof timed)[number][] = []
+  const clusters: (typeof timed)[] = []
   let end = -1
-  const close = () => {
-    const { columns, of } = columnsFor(cluster)
-    const shown = Math.min(columns, most)
-    const last = columns > most ? shown - 1 : shown
-    boxes.push(...cluster.flatMap((piece, at) => ((of[at] ?? 0) < last ? [{ ...piece, column: of[at] ?? 0, columns: shown }] : [])))
-    const hidden = cluster.filter((_, at) => (of[at] ?? 0) >= last)
-    const [first] = hidden
-    if (first) more.push({ date: first.date, start: first.start, end: Math.max(...hidden.map(endOf)), many: hidden.length, columns: shown })
-    cluster = []
-  }
   for (const piece of timed) {
-    if (cluster.length > 0 && piece.start >= end) close()
-    cluster.push(piece)
-    end = Math.max(cluster.length === 1 ? 0 : end, endOf(piece))
+    const cluster = clusters.at(-1)
+    if (cluster && piece.start < end) cluster.push(piece)
+    else clusters.push([piece])
+    end = endOfCluster(clusters.at(-1) ?? [], most)
   }
-  close()
-  return { boxes, more }
+  return { boxes: clusters.flatMap((cluster) => boxesOf(cluster, most)), more: clusters.flatMap((cluster) => moreOf(cluster, most)) }
+}
+
+type Timed = Piece & { start: number }
+
+function boxesOf(cluster: readonly Timed[], most: number): Box[] {
+  const { columns, of } = columnsFor(cluster)
+  if (columns <= most) return cluster.map((piece, at) => ({ ...piece, column: of[at] ?? 0, columns }))
+  const start = cluster[0]?.start ?? 0
+  return cluster.slice(0, MAX_CHIPS).map((piece, chip) => ({ ...piece, start, column: 0, columns: 1, chip }))
+}
+
+function moreOf(cluster: readonly Timed[], most: number): More[] {
+  const [first] = cluster
+  if (!first || cluster.length <= MAX_CHIPS || columnsFor(cluster).columns <= most) return []
+  return [{ date: first.date, start: first.start, many: cluster.length - MAX_CHIPS, chip: MAX_CHIPS }]
+}
+
+/** When the last of them ends, or their stack of chips does. */
+function endOfCluster(cluster: readonly Timed[], most: number): number {
+  const end = Math.max(...cluster.map(endOf))
+  if (columnsFor(cluster).columns <= most) return end
+  return Math.max(end, (cluster[0]?.start ?? 0) + Math.min(cluster.length, MAX_CHIPS + 1) * CHIP_MINUTES)
 }
 
 const endOf = ({ start, place }: { start: number; place: Place }): number => start + Math.max(SHORTEST, place.minutes)

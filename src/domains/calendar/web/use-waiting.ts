@@ -6,7 +6,7 @@ import type { EntryRow } from './rows.ts'
 
 /** The jobs that wait for a day, as they will be once all moves under way are made, and how many they are. */
 export function useWaiting(businessId: string | undefined, plans: ReadonlyMap<string, Place>, moving: readonly EntryRow[]) {
-  const pages = useJobs({ businessId, status: 'requested', unscheduled: true, limit: 20 })
+  const pages = useJobs({ businessId, unscheduled: true, limit: 20 })
   const listed = (pages.data?.pages.flatMap((page) => page.body) ?? []).map(toEntry)
   const isListed = new Set(listed.map(keyOf))
   const waits = (entry: EntryRow) => plans.get(keyOf(entry))?.date === null

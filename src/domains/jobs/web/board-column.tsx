@@ -11,8 +11,8 @@ import { LoadOnScroll } from './load-on-scroll.tsx'
 import { useJobCounts, useJobs, type Narrowed } from './queries.ts'
 import type { JobRow } from './rows.ts'
 
-/** What is booked and what is under way stands in the order of the day; of the others the newest comes first. */
-const SORTS = { requested: 'newest', scheduled: 'scheduled', 'in-progress': 'scheduled', completed: 'newest', cancelled: 'newest' } as const
+/** What is booked and what is under way comes in the order of the day, what is completed with the latest day first, and the newest of the others. */
+const SORTS = { requested: 'newest', scheduled: 'scheduled', 'in-progress': 'scheduled', completed: 'latest', cancelled: 'newest' } as const
 const NONE: Record<Status, string> = {
   requested: 'No job waits for a date.',
   scheduled: 'Nothing is booked.',

@@ -50,7 +50,9 @@ function move(data: Pages, row: JobRow, { status, sort, businessId }: Input): Pa
   if (status === undefined) return withBodies(data, (body) => body.map((each) => (each.id === row.id ? row : each)))
   if (status !== row.status) return withBodies(data, (body) => body.filter(({ id }) => id !== row.id))
   if (isThere || businessId !== row.businessId) return data
-  return withBodies(data, (body, place) => (place === 0 ? [...body, row].toSorted(sort === 'scheduled' ? bySchedule : byAge) : body))
+  return withBodies(data, (body, place) =>
+    place === 0 ? [...body, row].toSorted(sort === 'scheduled' ? bySchedule : sort === 'latest' ? (a, b) => bySchedule(b, a) : byAge) : body,
+  )
 }
 
 const byAge = (a: JobRow, b: JobRow): number => b.createdAt.localeCompare(a.createdAt)

@@ -25,14 +25,18 @@ export function RequestFacts({ request }: { request: RequestRow }) {
       </li>
       <li>
         <Phone className="i" />
-        <span>
-          <a className="num" href={telLink(request.phone, request.phoneExtension)}>
-            {formatPhone(request.phone, request.phoneExtension)}
-          </a>{' '}
-          <a className="also" href={own.sms}>
-            Text<span className="vh"> {request.name} from your own phone</span>
-          </a>
-        </span>
+        {request.phone ? (
+          <span>
+            <a className="num" href={telLink(request.phone, request.phoneExtension)}>
+              {formatPhone(request.phone, request.phoneExtension)}
+            </a>{' '}
+            <a className="also" href={own.sms}>
+              Text<span className="vh"> {request.name} from your own phone</span>
+            </a>
+          </span>
+        ) : (
+          <span className="subtle">No phone</span>
+        )}
       </li>
       {own.mail && (
         <li>

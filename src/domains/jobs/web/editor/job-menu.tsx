@@ -37,9 +37,12 @@ export function JobMenu({ job }: { job: JobRow }) {
         <Menu.Item leftSection={<RefreshCw className="i" />} onClick={() => open('status')}>
           Update Status...
         </Menu.Item>
-        <Menu.Item leftSection={<Phone className="i" />} component="a" href={`tel:${job.customerPhone}`}>
-          Call {formatPhone(job.customerPhone)}
-        </Menu.Item>
+        {/* A customer who was erased has no number. */}
+        {job.customerPhone && (
+          <Menu.Item leftSection={<Phone className="i" />} component="a" href={`tel:${job.customerPhone}`}>
+            Call {formatPhone(job.customerPhone)}
+          </Menu.Item>
+        )}
         {job.status !== 'completed' && job.status !== 'cancelled' && (
           <Menu.Item leftSection={<FileSignature className="i" />} onClick={() => go(`/dashboard/estimates/new?job=${job.id}`)}>
             Write estimate
