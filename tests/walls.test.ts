@@ -24,6 +24,7 @@ const PUBLIC = [
   'POST /api/service-requests',
   'POST /api/ai/chat',
   'POST /api/service-requests/{id}/photos',
+  'GET /api/service-requests/area',
   'GET /api/partners',
   'GET /api/review-links/{token}',
   'POST /api/estimate-links/{id}/look',

@@ -163,7 +163,7 @@ export class Site {
       await this.#limit.take(limitKey(x.env.address))
       const quote = Quote.safeParse(fromForm(typed))
       const found = (quote.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-      const issues = withAddressQuestion(found, typed.address)
+      const issues = withAddressQuestion(found, typed.address, typed.zip)
       if (!quote.success || issues.length > 0) return await this.#again(400, typed, { issues })
       const key = keyOf(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined

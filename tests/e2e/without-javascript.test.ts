@@ -46,7 +46,6 @@ test('what is wrong is said beside its field, and everything that was typed is s
     message: 'Line one\n\n<script>alert(1)</script>',
   }
   await fillQuote(page, typed)
-  await page.getByText('Size (optional)').click()
   await page.getByLabel('Approximate area').fill('a lot')
   await page.getByLabel('Text me about this quote').check()
   await sendQuote(page)

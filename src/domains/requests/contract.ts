@@ -8,7 +8,7 @@ import { api, Id, Paging } from '#lib/api.ts'
 import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
 import { Alike, NewRequest, OkToText, Preview, Reply, RequestChange, SharedWith, Source } from './office.ts'
-import { quoteSchema, RoughSize } from './quote.ts'
+import { quoteSchema, RoughSize, zipCode } from './quote.ts'
 
 export const Service = ServiceKey
 export type Service = z.infer<typeof Service>
@@ -117,7 +117,13 @@ export type ReceiptView = {
   photos: number
   photosLeft: number
   sentTo: string | null
+  /** Where the address is outside our usual area: the sentence that says so. */
+  areaNote: string | null
 }
+
+/** `town`: as a map writes it; null where we do not know the place. `isInArea`: null where we cannot tell. `sentence`: what the quote form says. */
+export const AreaAnswer = z.object({ town: z.string().nullable(), isInArea: z.boolean().nullable(), sentence: z.string().nullable() })
+export type AreaAnswer = z.infer<typeof AreaAnswer>
 
 /** Each exact up to 1,000; 1,001 stands for more. */
 export const Counts = z.object({
@@ -151,6 +157,9 @@ export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
 /** A family's photos and their second tries; each one costs us a look. */
 export const PHOTO_LIMIT = { points: 30, seconds: 600 }
 
+/** A visitor asks once for each address they type. */
+const AREA_LIMIT = { points: 120, seconds: 600 }
+
 const one = z.object({ id: Id })
 /** Which customer it is, or a new one. Left out: the one whose name and phone or e-mail agree, else a new one. */
 const WhichCustomer = z.union([z.literal('new'), Id], 'Please choose a customer, or new.').optional()
@@ -161,6 +170,11 @@ export const contract = {
     .meta({ access: 'public', limit: SUBMIT_LIMIT })
     .input(Quote)
     .output(Receipt),
+  checkArea: api
+    .route({ method: 'GET', path: '/service-requests/area', summary: 'The town of a ZIP code, and whether we usually work there' })
+    .meta({ access: 'public', limit: AREA_LIMIT })
+    .input(z.object({ zip: z.optional(zipCode), town: z.string().max(60).optional(), state: z.string().max(2).optional() }))
+    .output(AreaAnswer),
   attachPhoto: api
     .route({
       method: 'POST',

@@ -6,6 +6,7 @@ import { communications } from '#domains/messages/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import type { Seals } from '#platform/seals.ts'
+import { noteOutsideArea } from './check-area.ts'
 import { PHOTO_LIMITS, SERVICES } from './choices.ts'
 import type { ReceiptView, Service } from './contract.ts'
 import { dueOf, select } from './shape.ts'
@@ -58,6 +59,7 @@ export async function findReceipt(tx: Tx, { seals, providers }: Pick<Parts, 'sea
     isLate: request.status === 'new' && tx.now > answerBy,
     photos: photoCount,
     photosLeft: isOpen ? Math.max(0, PHOTO_LIMITS.most - photoCount) : 0,
+    areaNote: isOpen ? await noteOutsideArea(tx, request.address) : null,
     sentTo: !providers.email.simulated && (await hasCopy(tx, id)) ? request.email : null,
   }
 }

@@ -11,6 +11,8 @@ import { replies, reply } from './reply.ts'
 import { keyOf } from './same.ts'
 import { receiptPath } from './receipt.ts'
 import * as requests from './service.ts'
+import { checkArea } from './check-area.ts'
+import { completeAddress } from './complete-address.ts'
 import { change, chooseCustomer, findCustomer, take } from './take.ts'
 
 const os = implement(contract).$context<Context>()
@@ -22,19 +24,20 @@ export const routes = os.router({
     const page = requests.pageOf(context.header('referer'))
     const receipt = await context.once((tx) => requests.submit(tx, input, { making: context, page }), same, keyOf(input, context.clock.now(), context.address))
     // Their own words come back from what they sent: of these no second copy is kept.
-    const { email, address } = input
+    const { email } = input
     const { phone, phoneExtension, message } = requests.withPhone(input)
     return {
       ...receipt,
       phone,
       phoneExtension,
       email,
-      address,
+      address: completeAddress(input.address, input.zip),
       message,
       photoKey: photoKey(context.seals, receipt.id),
       thankYou: receiptPath(context.seals, receipt.id),
     }
   }),
+  checkArea: os.checkArea.handler(({ context, input }) => checkArea(context.read, input)),
   attachPhoto: os.attachPhoto.handler(({ context, input: { params, headers } }) => attachPhoto(context, params.id, headers['x-photo-key'])),
   photos: os.photos.handler(({ context, input }) => requests.photosOf(context.read, input.id)),
   list: os.list.handler(async ({ context, input }) => toAnswer(await requests.list(context.read, input), '/api/service-requests', input)),

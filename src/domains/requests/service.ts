@@ -22,6 +22,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
 import type { Source } from './office.ts'
 import { emailOffersWords, OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, smsConsentWords, textOffersWords } from './choices.ts'
+import { completeAddress } from './complete-address.ts'
 import { versionOf } from './consent-words.ts'
 import type { Quote } from './quote.ts'
 import { acknowledge } from './acknowledge-request.ts'
@@ -54,9 +55,10 @@ export async function submit(
     emailOffersConsent: _email,
     areaSqFt,
     roughSize,
+    zip,
     ...said
   } = quote
-  const kept = withPhone(said)
+  const kept = withPhone({ ...said, address: completeAddress(said.address, zip) })
   const flagReason = suspicion(quote)
   const consent = await consentOf(tx, quote)
   const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
@@ -66,7 +68,7 @@ export async function submit(
     consents.note(tx, agreedIn({ ...kept, ...consent, page, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
-      body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${quote.address}`,
+      body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${kept.address}`,
       href: pathOf(id),
     })
     await acknowledge(tx, making, { ...kept, ...consent, ...size, id }, answerBy)

@@ -43,7 +43,7 @@ function General({ data }: { data: PageData }) {
 }
 
 function Receipt({ data, visit: { receipt, problem, added } }: { data: PageData; visit: ThankYouVisit }) {
-  const { name, service, address, size, message, photos, photosLeft, sentTo, key } = receipt
+  const { name, service, address, size, message, photos, photosLeft, sentTo, areaNote, key } = receipt
   const action = `/thank-you/photos?r=${key}`
   return (
     <>
@@ -54,6 +54,7 @@ function Receipt({ data, visit: { receipt, problem, added } }: { data: PageData;
         </p>
         <h1>{`Thanks, ${name}. We have it.`}</h1>
         <Promised receipt={receipt} />
+        {areaNote && <p className="muted">{areaNote}</p>}
         {sentTo && <p className="muted">{`We sent a copy to ${sentTo}.`}</p>}
       </div>
       <div className={styles.two}>

@@ -41,7 +41,7 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, leaving, ans
         <dt className="subtle">Service</dt>
         <dd>{SERVICES[quote.service].label}</dd>
         <dt className="subtle">Where</dt>
-        <dd>{quote.address}</dd>
+        <dd>{quote.zip && !quote.address.includes(quote.zip) ? `${quote.address}, ${quote.zip}` : quote.address}</dd>
         <dt className="subtle">Phone</dt>
         <dd className="num">{showPhone(quote.phone)}</dd>
       </dl>

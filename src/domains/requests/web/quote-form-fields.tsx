@@ -19,7 +19,7 @@ const BOXES = [
   ['emailOffersConsent', emailOffersWords],
 ] as const
 
-/** The fields, uncontrolled, in the order of the design; `children` draws the folded part. `focused` is where a page that the server rendered again opens. */
+/** The fields, uncontrolled, in the order of the design; `notes` stand below the field that they speak of, `children` is the folded part. `focused` is where a page that the server rendered again opens. */
 export function QuoteFields(props: {
   values: Values
   service: ServiceKey | undefined
@@ -27,9 +27,11 @@ export function QuoteFields(props: {
   business: string
   issues: Issue[]
   focused: string | undefined
-  children: (outer: Outer, inner: Inner) => ReactNode
+  notes: { email: ReactNode; address: ReactNode }
+  size: (outer: Outer, inner: Inner) => ReactNode
+  children: ReactNode
 }) {
-  const { issues, focused } = props
+  const { issues, focused, notes } = props
   const values: Values = { service: props.service ?? '', ...props.values }
   const outer: Outer = (name) => ({ id: `q-${name}`, error: issues.find((issue) => issue.path === name)?.message })
   const inner: Inner = (name) => ({ name, defaultValue: [values[name]].flat()[0] ?? '', autoFocus: focused === name })
@@ -42,25 +44,38 @@ export function QuoteFields(props: {
         <Field {...outer('phone')} label="Phone">
           {(control) => <input className="input" type="tel" autoComplete="tel" inputMode="tel" required {...control} {...inner('phone')} />}
         </Field>
-        <Field {...outer('email')} label="Email">
-          {(control) => (
-            <input
-              className="input"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              {...control}
-              {...inner('email')}
-            />
-          )}
-        </Field>
+        <div className={styles.noted}>
+          <Field {...outer('email')} label="Email">
+            {(control) => (
+              <input
+                className="input"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                {...control}
+                {...inner('email')}
+              />
+            )}
+          </Field>
+          {notes.email}
+        </div>
       </div>
-      <Field {...outer('address')} label="Service address" hint="Street and town or ZIP code">
-        {(control) => <input className="input" type="text" autoComplete="address-line1" required {...control} {...inner('address')} />}
-      </Field>
+      <div className={styles.noted}>
+        <div className={styles.where}>
+          <Field {...outer('address')} label="Service address">
+            {(control) => <input className="input" type="text" autoComplete="address-line1" required {...control} {...inner('address')} />}
+          </Field>
+          <Field {...outer('zip')} label="ZIP code">
+            {(control) => (
+              <input className="input num" type="text" autoComplete="postal-code" inputMode="numeric" maxLength={10} {...control} {...inner('zip')} />
+            )}
+          </Field>
+        </div>
+        {notes.address}
+      </div>
       <Field {...outer('service')} label="Service needed">
         {(control) => (
           <span className="selwrap">
@@ -76,10 +91,11 @@ export function QuoteFields(props: {
           </span>
         )}
       </Field>
+      {props.size(outer, inner)}
       <Field {...outer('message')} label="Additional details" optional="optional">
         {(control) => <textarea className="area" rows={4} {...control} {...inner('message')} />}
       </Field>
-      {props.children(outer, inner)}
+      {props.children}
       <div className={styles.consent}>
         {BOXES.map(([name, words]) => (
           <label className="check" key={name}>

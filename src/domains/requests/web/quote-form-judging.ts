@@ -12,7 +12,7 @@ export type Verdict = { quote: Quote; issues: [] } | { quote: null; issues: Issu
 export async function judge(typed: Unjudged): Promise<Verdict> {
   const { data, error } = quoteSchema(await phoneReader(String(typed.phone))).safeParse(typed)
   const found = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-  const issues = inOrder(withAddressQuestion(found, typed.address))
+  const issues = inOrder(withAddressQuestion(found, typed.address, typed.zip))
   return data && issues.length === 0 ? { quote: data, issues: [] } : { quote: null, issues }
 }
 

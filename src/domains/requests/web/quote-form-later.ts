@@ -1,5 +1,7 @@
+import { QuoteArea } from './quote-form-area.tsx'
 import { QuoteBallpark } from './quote-form-ballpark.tsx'
 import { QuoteDone } from './quote-form-done.tsx'
+import { QuoteEmailHint } from './quote-form-email-hint.tsx'
 import { judge } from './quote-form-judging.ts'
 import { alone, findKept, forgetKept, hearOfKept, keep } from './quote-form-keeping.ts'
 import { forgetPhotos, keepPhotos, takePhotos } from './quote-form-kept-photos.ts'
@@ -23,7 +25,9 @@ export const later = {
   keepPhotos,
   takePhotos,
   forgetPhotos,
+  QuoteArea,
   QuoteBallpark,
+  QuoteEmailHint,
   QuotePhotos,
   QuoteWaiting,
   QuoteDone,

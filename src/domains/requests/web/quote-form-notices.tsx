@@ -10,6 +10,7 @@ const NAMES: Record<FieldName, string> = {
   phone: 'your phone number',
   email: 'your email',
   address: 'the address',
+  zip: 'the ZIP code',
   service: 'the service',
   message: 'the details',
   areaSqFt: 'the area',

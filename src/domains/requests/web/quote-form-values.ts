@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string | string[]>>
 export type Draft = { values: Values; issues: Issue[]; failed?: string }
 
 /** The fields in the order in which they stand in the form. */
-export const FIELDS = ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'roughSize'] as const
+export const FIELDS = ['name', 'phone', 'email', 'address', 'zip', 'service', 'areaSqFt', 'roughSize', 'message'] as const
 export type FieldName = (typeof FIELDS)[number]
 
 /** The form's name for the trap, which is `website` in the call: a name that no browser and no password manager knows how to fill. */
@@ -33,6 +33,7 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
     phone: text('phone'),
     email: text('email'),
     address: text('address'),
+    zip: text('zip'),
     service: text('service'),
     message: text('message'),
     areaSqFt: readArea(text('areaSqFt')),

@@ -6,6 +6,7 @@ import { QuoteFields } from './quote-form-fields.tsx'
 import { remember } from './quote-form-filling.ts'
 import type { Later } from './quote-form-later.ts'
 import { QuoteMore } from './quote-form-more.tsx'
+import { QuoteSize } from './quote-form-size.tsx'
 import { NotTaken, Summary } from './quote-form-notices.tsx'
 import { FIELDS, inOrder, readQuote, type Draft, type FieldName, type Issue } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
@@ -182,13 +183,14 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
             business={business}
             issues={issues}
             focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))}
-          >
-            {(outer, inner) => (
-              <QuoteMore outer={outer} inner={inner} live={live} onOpen={() => void load().catch(() => {})}>
+            notes={{ email: later && <later.QuoteEmailHint />, address: later && <later.QuoteArea /> }}
+            size={(outer, inner) => (
+              <QuoteSize rates={rates} outer={outer} inner={inner}>
                 {later && <later.QuoteBallpark rates={rates} />}
-                {later && <later.QuotePhotos photos={quote.photos} onChange={quote.setPhotos} />}
-              </QuoteMore>
+              </QuoteSize>
             )}
+          >
+            <QuoteMore onOpen={() => void load().catch(() => {})}>{later && <later.QuotePhotos photos={quote.photos} onChange={quote.setPhotos} />}</QuoteMore>
           </QuoteFields>
           <input type="hidden" name="from" value={from} />
           {notTaken !== null && <NotTaken sentence={notTaken} {...call} />}

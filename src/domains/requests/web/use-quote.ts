@@ -175,6 +175,7 @@ const valuesOf = (quote: Quote): Values => ({
   phone: showPhone(quote.phone),
   email: quote.email,
   address: quote.address,
+  zip: quote.zip ?? '',
   service: quote.service,
   message: quote.message,
   areaSqFt: quote.areaSqFt ? String(quote.areaSqFt) : '',

@@ -1,0 +1,27 @@
+/** What the quote form says about where the work is: the town of a ZIP code, and whether we usually go there. A request from anywhere is taken. */
+import * as business from '#domains/business/service.ts'
+import { findServiceArea } from '#domains/business/service-area.ts'
+import type { PlaceQuery } from '#domains/business/service-area.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { readAddressEnd } from './address-end.ts'
+import type { AreaAnswer } from './contract.ts'
+
+/** Answers with the sentence that stands beside the field; null where there is nothing to say. */
+export async function checkArea(tx: Tx, query: PlaceQuery): Promise<AreaAnswer> {
+  const area = findServiceArea(query, await business.facts(tx))
+  return { ...area, sentence: sentenceOf(area, query) }
+}
+
+function sentenceOf({ town, isInArea }: Omit<AreaAnswer, 'sentence'>, { zip }: PlaceQuery): string | null {
+  if (isInArea === false) return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway: we will tell you honestly.`
+  if (isInArea && town) return `${town}, FL. That’s in our service area.`
+  if (zip && town === null) return `We can’t find the ZIP code ${zip}. Please check it.`
+  return town && `${town}, FL.`
+}
+
+/** The sentence for the page of a request that was sent; null within our area, and where we cannot tell. */
+export async function noteOutsideArea(tx: Tx, address: string): Promise<string | null> {
+  const end = readAddressEnd(address)
+  const { town, isInArea } = findServiceArea(end, await business.facts(tx))
+  return isInArea === false ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll tell you honestly whether we can come.` : null
+}
