@@ -10,11 +10,20 @@ import { unlessLoggingOut } from './logout.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** A call that makes something takes a key, so that a second press or a lost answer makes one thing and not two. */
-type CallContext = { idempotencyKey?: string }
+type CallContext = {
+  idempotencyKey?: string
+  /** The id of the session in which it was done, for what waited on this device: the server refuses it in any other (http/acted-in.ts). */
+  actedIn?: string
+}
+
+export const ACTED_IN_HEADER = 'x-acted-in-session'
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${location.origin}/api`,
-  headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  headers: ({ context: { idempotencyKey, actedIn } }) => ({
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(actedIn !== undefined && { [ACTED_IN_HEADER]: actedIn }),
+  }),
   fetch: async (request, init) => {
     await unlessLoggingOut()
     const response = await fetch(request, { ...init, credentials: 'include' })

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { api, isSignedOut, isUnreachable, queryClient } from './client.ts'
 import { isDashboardPath } from './dashboard-paths.ts'
-import { eraseKept } from './offline/kept.ts'
+import { bindTo, eraseKept } from './offline/kept.ts'
 import { later } from './parts/later.tsx'
 import { restoreDay } from './offline/kept-day.ts'
 import { isLoggingOut } from './logout.ts'
@@ -35,6 +35,10 @@ export function Guard({ children }: { children: ReactNode }) {
       }),
     [],
   )
+  const signedIn = user.data
+  useEffect(() => {
+    if (signedIn) void bindTo(signedIn)
+  }, [signedIn])
   const waits = !user.data && !isNobody
   useEffect(() => {
     if (!waits) return

@@ -64,8 +64,8 @@ export function offlinePage() {
     return { id: String(job.id), materialId: String(material.body.id) }
   }
 
-  async function openDay(): Promise<{ page: Window; context: BrowserContext }> {
-    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, { screen: 'phone', cookie: at.technician.cookie, keeps: true, mayComplain: AWAY })
+  async function openDay(cookie = at.technician.cookie): Promise<{ page: Window; context: BrowserContext }> {
+    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, { screen: 'phone', cookie, keeps: true, mayComplain: AWAY })
     await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor()
     const isKept = () =>
       page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { ChevronDown, PaintBucket } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { sendLater } from '../offline/outbox.ts'
+import { sendUse } from '../offline/outbox.ts'
 import { toast } from '../parts/toasts.tsx'
 import { aboutJob } from './steps.ts'
 import type { JobStop } from './stops.ts'
@@ -11,7 +11,8 @@ import { UsedFields, useUsedForm } from './used-fields.tsx'
 /** Keeps what was used on a job and sends it. `lost`: this device could not keep it, which was told. */
 export async function recordUsed(job: JobStop, read: ReadUsed): Promise<'kept' | 'nothing new' | 'lost'> {
   if (read.materials.length + read.equipment.length === 0) return 'nothing new'
-  return (await sendLater({ kind: 'used', jobId: job.id, ...read }, aboutJob(job))) ? 'kept' : 'lost'
+  // What was used was used, whatever the stock says: the office is told that it needs a count.
+  return (await sendUse({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job))) ? 'kept' : 'lost'
 }
 
 /** What was used on this job: filled with what was planned, corrected by who did it. No prices. */

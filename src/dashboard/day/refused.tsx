@@ -1,14 +1,20 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { Waiting } from '../offline/acts.ts'
 import { drop, titleOf, tryAgain, useWaiting } from '../offline/outbox.ts'
 
-/** What the server did not take, though it was done: somebody has to look at it. */
+/** What the server did not take, though it was done: its person has to look at it. A new one is scrolled into sight. */
 export function Refused() {
   const refused = useWaiting().filter((one) => one.refused !== null)
+  const many = refused.length
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (many > 0) section.current?.scrollIntoView({ block: 'center' })
+  }, [many])
   if (refused.length === 0) return null
   return (
-    <section className="refused" aria-label="Not taken by the server" aria-live="polite">
+    <section className="refused" ref={section} aria-label="Not taken by the server" aria-live="polite">
       {refused.map((one) => (
         <One key={one.seq} waiting={one} />
       ))}
@@ -28,7 +34,7 @@ function One({ waiting }: { waiting: Waiting }) {
       <div className="acts">
         {isShort ? (
           <Button tone="tide" size="sm" onClick={() => void tryAgain(waiting, { ...act, acceptShortage: true })}>
-            It was used all the same
+            Record it anyway
           </Button>
         ) : (
           <Button tone="tide" size="sm" onClick={() => void tryAgain(waiting)}>
@@ -36,7 +42,7 @@ function One({ waiting }: { waiting: Waiting }) {
           </Button>
         )}
         <Button tone="quiet" size="sm" onClick={() => void drop(seq)}>
-          {isShort ? 'Change it' : 'Let it go'}
+          Discard
         </Button>
       </div>
     </article>

@@ -23,6 +23,8 @@ export type Waiting = {
   seq: number
   /** Whose it is: nobody else sends it, and nobody else sees it. */
   userId: string
+  /** The session that it was done in. In another one its person is asked first. Versions before wrote none. */
+  sessionId: string
   /** The Idempotency-Key: the server does it once, however often it comes. */
   key: string
   /** When it was pressed, in ms since the epoch by this device. */

@@ -17,14 +17,18 @@ export type KeptDay = {
 
 const NAME = 'day'
 
-export const keepDay = (kept: KeptDay): Promise<void> => keep(kept.user.id, NAME, kept)
+export const keepDay = (kept: KeptDay): Promise<void> => keep(kept.user.id, NAME, kept, kept.at)
 
-/** Puts what was kept on this device where the answers of the server would be. False when nothing was. */
+/** The longest that setTimeout can wait. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/** Puts what was stored on this device where the answers of the server would be, until the session ends. False when there is nothing. */
 export async function restoreDay(): Promise<boolean> {
-  const userId = await keptFor()
+  const owner = await keptFor()
   // Only keepDay writes under this name, in this shape.
-  const kept = userId === null ? null : ((await readKept(userId, NAME)) as KeptDay | null)
+  const kept = owner && ((await readKept(owner.userId, NAME)) as KeptDay | null)
   if (!kept) return false
+  setTimeout(() => location.reload(), Math.min(owner.endsAt - Date.now(), MAX_TIMEOUT_MS))
   const { at: updatedAt } = kept
   for (const { date, jobs, visits, used } of kept.days) {
     queryClient.setQueryData(jobsOn(date).queryKey, jobs, { updatedAt })

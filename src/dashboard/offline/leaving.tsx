@@ -3,7 +3,7 @@ import { LinkButton, Button } from '#ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useWaiting } from './outbox.ts'
 
-/** Who logs out while something has not gone out is told first: it stays on this device, and goes out at their next sign-in on it, not before. */
+/** Warns a person who logs out while something has not been sent: it stays on this device, and they are asked about it at their next sign-in here. */
 export function Leaving() {
   const many = useWaiting().length
   const [isAsked, ask] = useState(false)
@@ -21,19 +21,19 @@ export function Leaving() {
   if (!isAsked || many === 0) return null
   const close = () => ask(false)
   return (
-    <Dialog title="Not everything has gone out" opened onClose={close}>
+    <Dialog title="Some changes haven’t been sent" opened onClose={close}>
       <div className="body">
         <p>
-          {many === 1 ? '1 change still waits' : `${many} changes still wait`} on this device. {many === 1 ? 'It goes' : 'They go'} out when you sign in here
-          again, and nobody else sends or sees {many === 1 ? 'it' : 'them'}.
+          {many === 1 ? '1 change is' : `${many} changes are`} still on this device. When you sign in here again, we’ll ask whether to send{' '}
+          {many === 1 ? 'it' : 'them'}. No one else can see or send {many === 1 ? 'it' : 'them'}.
         </p>
       </div>
       <div className="d-foot">
         <LinkButton tone="line" href="/api/logout" data-sure="">
-          Log out all the same
+          Log out anyway
         </LinkButton>
         <Button tone="clay" onClick={close} data-autofocus>
-          Stay
+          Stay signed in
         </Button>
       </div>
     </Dialog>

@@ -13,8 +13,10 @@ const AGAIN_MS = 5000
 /** Who presses looks at what comes of it for so long. What is refused later is kept until somebody has seen it. */
 const LOOKS_MS = 10_000
 
-let userId: string | null = null
+let me: { id: string; sessionId: string } | null = null
 let waiting: readonly Waiting[] = []
+/** What this person did in a session that has ended since. It goes out only once they have said so: someone else may have held the device. */
+let earlier: readonly Waiting[] = []
 /** How far the photo is that is being sent: its `seq`, and a share between 0 and 1. */
 let progress: { seq: number; share: number } | null = null
 let isStuck = false
@@ -34,14 +36,16 @@ const tell = () => listeners.forEach((listener) => listener())
 
 /** All that waits on this device for the person who is signed in, and what the server refused. */
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => waiting)
+/** What they did before they signed out and was not sent: they are asked about it. */
+export const useEarlier = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => earlier)
 export const useProgress = () => useSyncExternalStore(subscribe, () => progress)
 /** Whether the last try found nobody. */
 export const useIsStuck = (): boolean => useSyncExternalStore(subscribe, () => isStuck)
 
 /** Whose things are sent from here. */
-export async function beginOutbox(of: string): Promise<void> {
-  if (of !== userId) seenAt = -Infinity
-  userId = of
+export async function beginOutbox(of: { id: string; sessionId: string }): Promise<void> {
+  if (of.id !== me?.id || of.sessionId !== me.sessionId) seenAt = -Infinity
+  me = of
   await look()
   void drain()
 }
@@ -49,10 +53,11 @@ export async function beginOutbox(of: string): Promise<void> {
 /** Keeps an act and sends it as soon as that can be. `about`: what it is about, for who has to look at it when it is refused. */
 export async function sendLater(act: Act, about: string): Promise<Waiting | null> {
   // The first press may come before the part of the program that begins it.
-  const me = queryClient.getQueryData(api.auth.user.queryKey())?.id
-  if (userId === null && me !== undefined) userId = me
-  if (userId === null) return null
-  const kept = await store.add({ userId, key: crypto.randomUUID(), madeAt: Date.now(), about, act, refused: null }).catch(() => null)
+  me ??= queryClient.getQueryData(api.auth.user.queryKey()) ?? null
+  if (me === null) return null
+  const kept = await store
+    .add({ userId: me.id, sessionId: me.sessionId, key: crypto.randomUUID(), madeAt: Date.now(), about, act, refused: null })
+    .catch(() => null)
   if (!kept) {
     toastError('Not kept', 'This device has no room left. Please free some and try again.')
     return null
@@ -61,6 +66,16 @@ export async function sendLater(act: Act, about: string): Promise<Waiting | null
   if ((isStuck || !navigator.onLine) && 'storage' in navigator) void navigator.storage.persist().catch(() => false)
   await settle()
   void drain()
+  return kept
+}
+
+/** The same for what a job used. It takes the place of what was refused for that job before, with what was said there and is not said again. */
+export async function sendUse(act: Act & { kind: 'used' }, about: string): Promise<Waiting | null> {
+  const before = waiting.flatMap(({ seq, refused, act: one }) => (refused && one.kind === 'used' && one.jobId === act.jobId ? [{ seq, act: one }] : []))
+  const materials = new Map([...before.map((one) => one.act), act].flatMap((one) => one.materials.map((line) => [line.materialId, line] as const)))
+  const equipment = new Map([...before.map((one) => one.act), act].flatMap((one) => one.equipment.map((line) => [line.equipmentId, line] as const)))
+  const kept = await sendLater({ ...act, materials: [...materials.values()], equipment: [...equipment.values()] }, about)
+  if (kept) for (const { seq } of before) await drop(seq)
   return kept
 }
 
@@ -77,9 +92,22 @@ export async function takeBack(seq: number): Promise<boolean> {
 
 /** What was refused goes out once more, perhaps said otherwise. As another act it has another key. */
 export async function tryAgain(one: Waiting, act: Act = one.act): Promise<void> {
-  await store.change({ ...one, act, key: crypto.randomUUID(), madeAt: Date.now(), refused: null })
+  await store.change({ ...one, act, key: crypto.randomUUID(), madeAt: Date.now(), refused: null, sessionId: me?.sessionId ?? one.sessionId })
   await settle()
   void drain()
+}
+
+/** Sends what its person did before they signed out, once they have said that it was them. */
+export async function sendEarlier(acts: readonly Waiting[]): Promise<void> {
+  if (!me) return
+  for (const one of acts) await store.change({ ...one, sessionId: me.sessionId })
+  await settle()
+  void drain()
+}
+
+export async function discardEarlier(acts: readonly Waiting[]): Promise<void> {
+  for (const { seq } of acts) await store.remove(seq)
+  await settle()
 }
 
 export async function drop(seq: number): Promise<void> {
@@ -93,7 +121,10 @@ async function settle(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  waiting = userId === null ? [] : await store.allOf(userId)
+  const all = me === null ? [] : await store.allOf(me.id)
+  const isEarlier = ({ sessionId, refused }: Waiting) => sessionId !== me?.sessionId && refused === null
+  waiting = all.filter((one) => !isEarlier(one))
+  earlier = all.filter(isEarlier)
   tell()
 }
 
@@ -141,8 +172,11 @@ async function sendAll(): Promise<number> {
     await look()
     const open = waiting.filter(({ refused }) => refused === null)
     const next = open.find(({ act }) => act.kind !== 'photo') ?? open[0]
+    const session = me?.sessionId
     isStuck = next !== undefined && !(await mayGo())
     if (!next || isStuck) break
+    // They signed in again in another window.
+    if (session !== me?.sessionId) continue
     const outcome = await holding(next.seq, {}, () => sendOne(next))
     isStuck = outcome === 'later'
     if (isStuck) break
@@ -180,20 +214,29 @@ let seenAt = -Infinity
 async function mayGo(): Promise<boolean> {
   if (!navigator.onLine) return false
   if (performance.now() - seenAt < LOOKS_MS) return true
-  const isStill = await client.auth.user(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  const now = await client.auth.user(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     // A network that shows a sign-in page of its own answers anything.
-    ({ id }) => (typeof id === 'string' ? id === userId : null),
-    (error: unknown) => (isSignedOut(error) ? false : null),
+    (user) => (typeof user.id === 'string' ? user : null),
+    (error: unknown) => (isSignedOut(error) ? 'signed out' : null),
   )
-  if (isStill) seenAt = performance.now()
-  // What this window shows is of somebody who has left: it begins anew, with whoever is signed in now, or with the sign-in page.
-  else if (isStill === false) location.reload()
-  return isStill ?? false
+  if (now === null) return false
+  // What this window shows is of somebody who has left: it loads again, for the person who is signed in now, or with the sign-in page.
+  if (now === 'signed out' || now.id !== me?.id) {
+    location.reload()
+    return false
+  }
+  seenAt = performance.now()
+  if (now.sessionId !== me.sessionId) {
+    me = now
+    queryClient.setQueryData(api.auth.user.queryKey(), now)
+    await look()
+  }
+  return true
 }
 
 const TITLES: Record<Exclude<Act['kind'], 'clock'>, string> = {
   tick: 'The tick was not saved',
-  used: 'What was used was not saved',
+  used: 'The materials were not saved',
   sign: 'The signature was not saved',
   photo: 'The photo was not saved',
   visit: 'Not changed',

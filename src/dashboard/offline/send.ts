@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { sendPhoto } from '#domains/photos/web/send-photo.ts'
-import { client, toldBy } from '../client.ts'
+import { ACTED_IN_HEADER, client, toldBy } from '../client.ts'
 import type { Act, Waiting } from './acts.ts'
 import { land } from './land.ts'
 
@@ -9,24 +9,27 @@ export const PATIENCE_MS = 30_000
 /** Nobody was there, or somebody who has no time now: it goes out later. 401: the session is over, and it goes out after the next sign-in. */
 const LATER = new Set([401, 408, 425, 429, 502, 503, 504])
 
+/** Another session began on this device since the act was done: its person is asked first. */
+const OTHER_SESSION = 'OTHER_SESSION'
+
 /** Sent; to be tried again later; or refused, for this reason. */
 export type Outcome = 'sent' | 'later' | { sentence: string; code: string }
 
 /** Sends one act and shows at once what came of it. `onProgress`: of a photo, a share between 0 and 1. */
-export async function send({ act, key }: Waiting, onProgress: (share: number) => void): Promise<Outcome> {
-  if (act.kind === 'photo') return sendOnePhoto(act, onProgress)
+export async function send({ act, key, sessionId }: Waiting, onProgress: (share: number) => void): Promise<Outcome> {
+  if (act.kind === 'photo') return sendOnePhoto(act, sessionId, onProgress)
   try {
-    await call(act, { context: { idempotencyKey: key }, signal: AbortSignal.timeout(PATIENCE_MS) })
+    await call(act, { context: { idempotencyKey: key, actedIn: sessionId }, signal: AbortSignal.timeout(PATIENCE_MS) })
     return 'sent'
   } catch (error) {
     // Only our server gives a reason.
     const sentence = toldBy(error)
-    if (!(error instanceof ORPCError) || LATER.has(error.status) || sentence === undefined) return 'later'
+    if (!(error instanceof ORPCError) || LATER.has(error.status) || error.code === OTHER_SESSION || sentence === undefined) return 'later'
     return { sentence, code: String(error.code) }
   }
 }
 
-type Options = { context: { idempotencyKey: string }; signal: AbortSignal }
+type Options = { context: { idempotencyKey: string; actedIn: string }; signal: AbortSignal }
 
 async function call(act: Exclude<Act, { kind: 'photo' }>, options: Options): Promise<void> {
   switch (act.kind) {
@@ -60,8 +63,10 @@ function ours<Answer>(answer: Answer): Answer {
 }
 
 /** The same photo of the same job is one photo for the server, however often it comes. */
-async function sendOnePhoto({ file, type, category, jobId }: Act & { kind: 'photo' }, onProgress: (share: number) => void): Promise<Outcome> {
-  const outcome = await sendPhoto(file, { type, category, jobId }, onProgress).outcome
+async function sendOnePhoto(photo: Act & { kind: 'photo' }, sessionId: string, onProgress: (share: number) => void): Promise<Outcome> {
+  const { file, type, category, jobId } = photo
+  const outcome = await sendPhoto(file, { type, category, jobId }, onProgress, { [ACTED_IN_HEADER]: sessionId }).outcome
   if ('id' in outcome) return 'sent'
-  return outcome.status === 0 || LATER.has(outcome.status) ? 'later' : { sentence: outcome.reason, code: 'REFUSED' }
+  if (outcome.status === 0 || LATER.has(outcome.status) || outcome.code === OTHER_SESSION) return 'later'
+  return { sentence: outcome.reason, code: 'REFUSED' }
 }

@@ -1,13 +1,19 @@
 import { ErrorBody, Id } from '#lib/api.ts'
 
 /** What became of it: the id of what was made of the file; why the server did not take it, in a sentence; or no answer came. */
-export type Sent = { id: string } | { status: number; reason: string } | 'lost' | 'cancelled'
+export type Sent = { id: string } | { status: number; reason: string; code?: string } | 'lost' | 'cancelled'
 export type Sending<Outcome = Sent> = { outcome: Promise<Outcome>; cancel: () => void }
 
 const PATIENCE_MS = 180_000
 
 /** Sends a file with what belongs to it. By XMLHttpRequest, since fetch cannot tell how far it is. `onProgress`: a share between 0 and 1. */
-export function sendFile(address: string, file: File, beside: Record<string, string>, onProgress: (share: number) => void): Sending {
+export function sendFile(
+  address: string,
+  file: File,
+  beside: Record<string, string>,
+  onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
+): Sending {
   const form = new FormData()
   for (const [name, value] of Object.entries(beside)) form.set(name, value)
   form.set('file', file)
@@ -20,6 +26,7 @@ export function sendFile(address: string, file: File, beside: Record<string, str
     request.addEventListener('abort', () => resolve('cancelled'))
   })
   request.open('POST', address)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.timeout = PATIENCE_MS
   request.send(form)
   return { outcome, cancel: () => request.abort() }
@@ -32,7 +39,8 @@ function read({ status, responseText }: XMLHttpRequest): Sent {
     if (id.success) return { id: id.data }
   }
   const told = ErrorBody.safeParse(answer)
-  return { status, reason: told.success ? told.data.error : 'Something went wrong on the server. Please try again.' }
+  if (!told.success) return { status, reason: 'Something went wrong on the server. Please try again.' }
+  return { status, reason: told.data.error, code: told.data.code }
 }
 
 function parse(text: string): unknown {

@@ -9,6 +9,11 @@ export const User = z.object({
   id: Id,
   /** Names this session; it opens nothing. What a device did without network names the session it was done in (http/acted-in.ts). */
   sessionId: Id,
+  /** When this session ends at the latest, and how many hours without use end it sooner. */
+  sessionExpiresAt: z.date(),
+  sessionIdleHours: z.number().int(),
+  /** "Keep me signed in" was chosen. Else the session ends with the browser. */
+  staysSignedIn: z.boolean(),
   /** The role needs two-step sign-in, and it is not on: until then every other call answers 403 TWO_STEP_REQUIRED. */
   mustSetUpTwoStep: z.boolean(),
   email: z.string(),

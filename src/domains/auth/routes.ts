@@ -12,6 +12,7 @@ import { forgotten, reset } from './reset-password.ts'
 import * as auth from './service.ts'
 import { readRules, saveRules } from './sign-in-rules.ts'
 import { confirmIdentity, confirmIfAsked } from './step-up.ts'
+import { getLifetime } from './session.ts'
 import * as team from './team.ts'
 import * as twoStep from './two-step.ts'
 
@@ -26,6 +27,7 @@ export const routes = os.router({
   user: os.user.handler(async ({ context }) => ({
     ...(await auth.get(context.read, me(context).id)),
     sessionId: me(context).sessionId,
+    ...(await getLifetime(context.read, me(context).sessionId)),
     mustSetUpTwoStep: me(context).mustSetUpTwoStep ?? false,
   })),
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),

@@ -20,13 +20,16 @@ import { invitations, sessions, users, verifications } from './tables.ts'
 
 const INVITATION_DAYS = 7
 
+/** A person without what belongs to the session they are signed in with. */
+type Account = Omit<User, 'sessionId' | 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn' | 'mustSetUpTwoStep'>
+
 /** Throws 404 for an account that is not there any more. */
-export async function get(tx: Tx, id: string): Promise<Omit<User, 'sessionId' | 'mustSetUpTwoStep'>> {
+export async function get(tx: Tx, id: string): Promise<Account> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
   const { emailVerified: _verified, name: _name, twoFactorEnabled: _twoStep, lastSeenAt: _seen, version: _version, ...user } = row
   // A check in tables.ts holds the role to the words of the contract.
-  return user as Omit<User, 'sessionId' | 'mustSetUpTwoStep'>
+  return user as Account
 }
 
 /** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */

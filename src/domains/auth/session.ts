@@ -2,7 +2,9 @@ import { addDays, subDays, subHours } from 'date-fns'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import type { Tx } from '#platform/database/transaction.ts'
+import { Problem } from '#lib/problem.ts'
 import type { SignedIn } from '#platform/http/context.ts'
+import type { User } from './contract.ts'
 import { mustSetUpTwoStep } from './sign-in-rules.ts'
 import { sessions, users } from './tables.ts'
 
@@ -39,6 +41,15 @@ export const isAlive = (now: Date) =>
     sql`${sessions.lastUsedAt} > case when ${sessions.expiresAt} - ${sessions.createdAt} > ${LONG} then ${subDays(now, IDLE_DAYS_KEPT)}::timestamptz
       else ${subHours(now, IDLE_HOURS)}::timestamptz end`,
   )
+
+/** How long a session that is in use now can last. */
+export async function getLifetime(tx: Tx, sessionId: string): Promise<Pick<User, 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn'>> {
+  const isLong = sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${LONG}`
+  const [row] = await tx.select({ expiresAt: sessions.expiresAt, isLong }).from(sessions).where(eq(sessions.id, sessionId))
+  // It ended since the call began.
+  if (!row) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
+  return { sessionExpiresAt: row.expiresAt, sessionIdleHours: row.isLong ? IDLE_DAYS_KEPT * 24 : IDLE_HOURS, staysSignedIn: row.isLong }
+}
 
 /** Nobody is written down at each call: what is shown of it is told to within this many milliseconds. */
 const TOLD_EVERY_MS = 5 * 60 * 1000

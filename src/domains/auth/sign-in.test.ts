@@ -45,7 +45,10 @@ describe('signing in', () => {
       'mustSetUpTwoStep',
       'profileImageUrl',
       'role',
+      'sessionExpiresAt',
       'sessionId',
+      'sessionIdleHours',
+      'staysSignedIn',
       'updatedAt',
     ])
   })

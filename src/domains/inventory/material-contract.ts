@@ -41,6 +41,8 @@ export const Material = z.object({
   available: z.number().int(),
   /** What coming jobs need beyond what is held for them. */
   quantityShort: z.number().int(),
+  /** Units that jobs used beyond what the stock showed, since it was last counted. Above zero: what is on hand is wrong until someone counts it. */
+  quantityUncounted: z.number().int(),
   minStockLevel: z.number().int(),
   /** At or below its minimum (spec.md §4). */
   low: z.boolean(),

@@ -4,6 +4,7 @@ import * as audit from '#domains/audit/service.ts'
 import { counted } from '#domains/inventory/measures.ts'
 import * as stock from '#domains/inventory/stock.ts'
 import * as inventory from '#domains/inventory/service.ts'
+import { alertOwner } from '#domains/messages/alerts.ts'
 import { mustBeTheirs } from '#domains/jobs/own.ts'
 import { lockForWork } from '#domains/jobs/row.ts'
 import { equipmentUsage, materialUsage } from '#domains/jobs/tables.ts'
@@ -21,8 +22,9 @@ import { recordOf, usageRows, usedOn } from './used.ts'
 
 /**
  * Says how much a job has used so far, all together: the difference to what was said before leaves the shed, or comes back. For who does the job, and
- * the office. Throws `notFound` for a job that is not theirs, SHORT_OF_STOCK for more than there is unless that is accepted, and `conflict` when
- * somebody else has said it since it was `seen`.
+ * the office. What a technician used is taken as they say it: the stock was wrong, which is entered as a shortage, and the office is alerted. Throws
+ * `notFound` for a job that is not theirs, SHORT_OF_STOCK where the office enters more than there is and has not accepted that, and `conflict` when
+ * someone else has entered it since it was `seen`.
  */
 export async function use(tx: Tx, id: string, { materials, equipment, acceptShortage, seen }: UsageInput): Promise<JobUsage> {
   await mustBeTheirs(tx, id)
@@ -38,7 +40,9 @@ export async function use(tx: Tx, id: string, { materials, equipment, acceptShor
     const material = named.get(materialId)
     if (material && unit) stock.mustBeCountedIn(material, unit)
   }
-  await giveOut(tx, id, materials, acceptShortage)
+  const isCrew = tx.actor.role === 'technician'
+  const used = await giveOut(tx, id, materials, acceptShortage || isCrew)
+  if (isCrew) for (const one of used) if (one.short > 0) alertOfShortage(tx, named.get(one.materialId), one)
   await noteHours(tx, job, equipment)
   const record = { recordedAt: tx.now, recordedBy: tx.actor.name }
   await tx
@@ -68,8 +72,18 @@ async function mustBeSeen(tx: Tx, jobId: string, seen: Date | null, { materials,
   )
 }
 
-async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], acceptShortage: boolean): Promise<void> {
-  if (wanted.length === 0) return
+function alertOfShortage(tx: Tx, material: { name: string; unit: string } | undefined, { materialId, quantity, short }: stock.Used): void {
+  if (!material) return
+  const [used, shown] = [counted(quantity, material.unit), counted(quantity - short, material.unit)]
+  alertOwner(tx, {
+    title: `Count needed: ${material.name}`,
+    body: `${tx.actor.name} used ${used} on a job, and the stock showed ${shown}. Count what is there.`,
+    href: `/dashboard/inventory?material=${materialId}`,
+  })
+}
+
+async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], acceptShortage: boolean): Promise<stock.Used[]> {
+  if (wanted.length === 0) return []
   const before = new Map((await usedOn(tx, jobId)).map(({ materialId, quantity }) => [materialId, quantity]))
   const changes = wanted.map(({ materialId, quantity }) => ({ materialId, more: quantity - (before.get(materialId) ?? 0) }))
   const back = changes.filter(({ more }) => more < 0).map(({ materialId, more }) => ({ materialId, quantity: -more }))
@@ -80,11 +94,12 @@ async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], a
     changes.map(({ materialId }) => materialId),
   )
   await takeBack(tx, jobId, back)
-  if (out.length === 0) return
+  if (out.length === 0) return []
   const given = await stock.use(tx, { jobId, lines: out })
   await tx
     .insert(materialUsage)
     .values(given.map(({ materialId, quantity, unitCost }) => ({ jobId, materialId, quantityUsed: quantity, costAtTime: unitCost, createdAt: tx.now })))
+  return given
 }
 
 /** What was said too much goes back into the shed at what it had cost, and out of the books: what was used last first. */

@@ -70,6 +70,33 @@ describe('what a job used', () => {
     ])
   })
 
+  test('is taken from a technician above the stock, marks the stock for a count and alerts the office', async () => {
+    const job = await scheduled()
+    const use = (quantity: number) =>
+      at.technician.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sand['id'], quantity }], equipment: [] })
+    const lowRow = async () => (await at.owner.get('/api/overview')).body.needsYou.materials.rows.find((row: Body) => row['id'] === at.sand['id'])
+    expect(await use(17)).toMatchObject({ status: 200 })
+    expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 0, quantityUncounted: 14 })
+    const listed = (await at.owner.get('/api/materials')).body.find((row: Body) => row['id'] === at.sand['id'])
+    expect(listed).toMatchObject({ quantityUncounted: 14 })
+    const alert = (await at.owner.get('/api/alerts')).body.alerts.find(({ title }: Body) => title === 'Count needed: Joint sand')
+    expect(alert).toMatchObject({ href: `/dashboard/inventory?material=${at.sand['id']}` })
+    expect(alert.body).toMatch(/used 17 bags on a job, and the stock showed 3 bags\. Count what is there\.$/)
+    expect(await lowRow()).toMatchObject({ quantityUncounted: 14 })
+    // It was 12, in truth: the stock was off by less.
+    await use(12)
+    expect(await material(at.sand['id'])).toMatchObject({ quantityUncounted: 9 })
+    // Completing drops nothing of it.
+    expect((await at.technician.post(`/api/jobs/${job['id']}/complete`, {})).status).toBe(200)
+    expect(await needs(job['id'])).toMatchObject({ used: [{ quantity: 12 }] })
+    // What arrives does not say how much there was; a count does.
+    await at.owner.post(`/api/materials/${at.sand['id']}/moves`, { kind: 'received', quantity: 10, unitCost: 1200 })
+    expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 10, quantityUncounted: 9 })
+    await at.owner.post(`/api/materials/${at.sand['id']}/moves`, { kind: 'counted', quantity: 11 })
+    expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 11, quantityUncounted: 0 })
+    expect((await lowRow())?.quantityUncounted ?? 0).toBe(0)
+  })
+
   test('as a shortage that was a slip of the finger goes out of the books again when it is corrected', async () => {
     const job = await scheduled()
     const use = (quantity: number) =>

@@ -52,7 +52,7 @@ export const NeedsYou = z.object({
     many: Many,
     rows: z.array(Job.pick({ id: true, version: true, customerName: true, customerPhone: true, service: true, scheduledDate: true, scheduledTime: true })),
   }),
-  /** At or below their minimum, or less than coming jobs need; those that a booked job needs first, the earliest job before the others. */
+  /** At or below their minimum, less than coming jobs need, or used beyond what the stock showed; those that a booked job needs first, the earliest job before the others. */
   materials: z.object({
     many: Many,
     rows: z.array(
@@ -62,6 +62,8 @@ export const NeedsYou = z.object({
         unit: z.string(),
         quantityOnHand: z.number().int(),
         minStockLevel: z.number().int(),
+        /** Units that jobs used beyond what the stock showed, since the last count. */
+        quantityUncounted: z.number().int(),
         /** The first booked job that it is reserved for, and how much of it that job takes; null when none is. */
         needed: z.object({ jobId: Id, day: z.string(), quantity: z.number().int() }).nullable(),
       }),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from '
 import { listQuestions } from '#domains/conversations/opt-out-question.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/inventory/service-due.ts'
+import { UNCOUNTED } from '#domains/inventory/row.ts'
 import { equipment, materials, reservations } from '#domains/inventory/tables.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
@@ -142,14 +143,18 @@ async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<N
 /** More than that is no list to work through. */
 const MOST_LOW = 1000
 
-/** At or below their minimum, or less than coming jobs need; what is reserved for a booked job is needed by it. */
+/** At or below their minimum, less than coming jobs need, or used beyond what the stock showed; what is reserved for a booked job is needed by it. */
 async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
   const { id, name, unit, quantityOnHand, minStockLevel, quantityShort, businessId, archivedAt } = materials
   const low = await tx
-    .select({ id, name, unit, quantityOnHand, minStockLevel })
+    .select({ id, name, unit, quantityOnHand, minStockLevel, quantityUncounted: UNCOUNTED })
     .from(materials)
     .where(
-      and(inArray(businessId, [...businesses]), isNull(archivedAt), or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0))),
+      and(
+        inArray(businessId, [...businesses]),
+        isNull(archivedAt),
+        or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0), gt(UNCOUNTED, 0)),
+      ),
     )
     .orderBy(asc(name), asc(id))
     .limit(MOST_LOW + 1)

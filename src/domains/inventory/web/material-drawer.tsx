@@ -116,7 +116,7 @@ function OfAnother({ material: { name, businessId }, close }: { material: Materi
 }
 
 function Loaded({ material, close, onGone }: { material: MaterialRow; close: ReactNode; onGone: () => void }) {
-  const { quantityOnHand, quantityReserved, quantityShort, available, unit } = material
+  const { quantityOnHand, quantityReserved, quantityShort, quantityUncounted, available, unit } = material
   return (
     <>
       <div className="dr-head">
@@ -135,6 +135,11 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
           <Figure called="Reserved" many={quantityReserved} />
           <Figure called="Free" many={available} />
         </dl>
+        {quantityUncounted > 0 && (
+          <p className="small shortw">
+            Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as Counted.
+          </p>
+        )}
         {quantityShort > 0 && <p className="small shortw">{counted(quantityShort, unit)} short for coming jobs.</p>}
       </div>
       {material.archivedAt === null && <UpdateStock key={material.id} material={material} />}

@@ -1,7 +1,7 @@
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { counted } from '../measures.ts'
-import { ARCHIVED, IN_STOCK, LOW, SHORT } from './badges.ts'
+import { ARCHIVED, COUNT_NEEDED, IN_STOCK, LOW, SHORT } from './badges.ts'
 import { Level } from './level.tsx'
 import type { MaterialRow } from './queries.ts'
 import { categoryWords } from './words.ts'
@@ -60,8 +60,9 @@ export function MaterialTable({ materials, selected, onSelect }: Given) {
   )
 }
 
-function badgeOf({ archivedAt, low, quantityShort }: MaterialRow) {
+function badgeOf({ archivedAt, low, quantityShort, quantityUncounted }: MaterialRow) {
   if (archivedAt !== null) return ARCHIVED
+  if (quantityUncounted > 0) return COUNT_NEEDED
   if (low) return LOW
   return quantityShort > 0 ? SHORT : IN_STOCK
 }

@@ -202,9 +202,9 @@ function MaterialRow({ material, today }: { material: Needs['materials']['rows']
   return (
     <Row
       icon={Package}
-      title={`${material.name} is ${material.quantityOnHand > material.minStockLevel ? 'short' : 'low'}`}
+      title={materialTitle(material)}
       acts={
-        material.needed ? (
+        material.needed && material.quantityUncounted === 0 ? (
           <Link className="btn btn-line btn-sm" href={`/dashboard/jobs/${material.needed.jobId}`}>
             Open job<span className="vh"> that needs {material.name}</span>
           </Link>
@@ -218,6 +218,11 @@ function MaterialRow({ material, today }: { material: Needs['materials']['rows']
       {stockWords(material, today)}
     </Row>
   )
+}
+
+function materialTitle({ name, quantityUncounted, quantityOnHand, minStockLevel }: Needs['materials']['rows'][number]): string {
+  if (quantityUncounted > 0) return `${name} needs a count`
+  return `${name} is ${quantityOnHand > minStockLevel ? 'short' : 'low'}`
 }
 
 function ServiceRow({ piece, today }: { piece: Needs['equipment']['rows'][number]; today: string }) {

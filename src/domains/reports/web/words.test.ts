@@ -69,8 +69,9 @@ test('a day that is near has its own name', () => {
 })
 
 test('what runs low says how much is left, and who needs it', () => {
-  const sealer = { id: '1', name: 'Wet-look sealer', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, needed: null }
+  const sealer = { id: '1', name: 'Wet-look sealer', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, quantityUncounted: 0, needed: null }
   expect(stockWords(sealer, '2026-11-19')).toBe('3 gallons left, minimum 10.')
+  expect(stockWords({ ...sealer, quantityUncounted: 4 }, '2026-11-19')).toBe('Jobs used 4 gallons more than the stock showed.')
   expect(stockWords({ ...sealer, needed: { jobId: '1', day: '2026-11-21', quantity: 8 } }, '2026-11-19')).toBe('3 gallons left, minimum 10. Saturday needs 8.')
 })
 

@@ -76,8 +76,9 @@ export function soonWords(day: string, time: string | null, today: string): stri
 const weekday = (day: string): string => formatWholeWeekday(day).split(',', 1)[0] ?? day
 
 /** `3 gallons left, minimum 10. Friday needs 8.` */
-export function stockWords({ quantityOnHand, unit, minStockLevel, needed }: Needs['materials']['rows'][number], today: string): string {
+export function stockWords({ quantityOnHand, unit, minStockLevel, quantityUncounted, needed }: Needs['materials']['rows'][number], today: string): string {
   const left = `${quantityOnHand.toLocaleString('en-US')} ${unit} left, minimum ${minStockLevel.toLocaleString('en-US')}.`
+  if (quantityUncounted > 0) return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than the stock showed.`
   if (!needed) return left
   const day = soonWords(needed.day, null, today)
   return `${left} ${day.slice(0, 1).toUpperCase()}${day.slice(1)} needs ${needed.quantity.toLocaleString('en-US')}.`
