@@ -65,8 +65,9 @@ function leave(): void {
   if (isLoggingOut()) return
   // Signing in leads to no page here, so a stranger is shown so at once.
   const isStranger = queryClient.getQueryData(api.auth.user.queryKey()) === undefined
+  const erased = eraseKept()
   if (isStranger && !isDashboardPath(location.pathname)) return
-  void eraseKept().finally(() => location.replace(signInAddress()))
+  void erased.finally(() => location.replace(signInAddress()))
 }
 
 function NeedsNetwork({ onTry, busy }: { onTry: () => void; busy: boolean }) {

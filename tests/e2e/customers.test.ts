@@ -90,6 +90,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
   test('adds a customer and is warned of one they have', async () => {
     const page = await open(`${list}?new=1`, screen)
     const dialog = page.getByRole('dialog', { name: 'Add Customer' })
+    // How many jobs there were and when the last one was is counted, not typed.
+    expect(await dialog.getByLabel(/jobs|date/i).count()).toBe(0)
     await dialog.getByLabel('Phone').fill('813.555.1001')
     await dialog.getByText('Looks like a customer you have:').waitFor()
     await dialog.getByLabel('Phone').fill(`(727) 555-10${screen === 'desk' ? 10 : 20}`)
@@ -100,7 +102,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
     await toast(page).getByText('Customer added successfully!').waitFor()
     await showing(page, 'Showing 5 of 5 customers')
-    await page.goto(`${app.url}${list}/${await idOf('Nora Flynn')}`)
+    const id = await idOf('Nora Flynn')
+    expect((await owner.get(`/api/customers/${id}`)).body).toMatchObject({ serviceCount: 0 })
+    await page.goto(`${app.url}${list}/${id}`)
     await page.getByRole('button', { name: 'More actions for Nora Flynn' }).click()
     await page.getByRole('menuitem', { name: 'Delete customer...' }).click()
     await page.getByText('Goes with them:').waitFor()

@@ -89,7 +89,7 @@ test('at a desk a material opens beside the list, is edited and archived, and Es
   await page.getByText('One material is low.').waitFor()
   expect(await page.locator('.invt .nm').allInnerTexts()).toEqual(['Joint sand', 'Wet-look sealer'])
   await row(page, 'Wet-look sealer').getByRole('button').click()
-  await details(page).getByText('sealant, by the gallon').waitFor()
+  await details(page).getByText('Sealer, by the gallon').waitFor()
   expect(page.url()).toContain(id)
   // Somebody else counts: it shows by itself.
   await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 21, lastRestocked: new Date().toISOString() })

@@ -3,11 +3,13 @@ import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote }
 import { useId } from 'react'
 import { OnMyWay } from '#domains/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
-import { formatClock } from '#lib/local-time.ts'
+import { formatClock, timeOf } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { useNow } from '../parts/use-now.ts'
 import { badgeOf } from './badges.ts'
 import { LeftRunning, RunningClock } from './clock.tsx'
+import { isLate, LATE } from './late.ts'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
@@ -17,6 +19,7 @@ import { directionsTo } from './ways.ts'
 
 /** The stop that the day is at: what, whom, where, how to get there and to reach them, and the work itself. */
 export function CurrentStop({ stop }: { stop: DayStop }) {
+  const now = timeOf(new Date(useNow(30_000)))
   const titleId = useId()
   const { customerName, address, what, status, time } = stop
   const about = stop.kind === 'job' ? sizeWords(stop.job) : `${stop.minutes} min`
@@ -24,7 +27,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
     <article className="card nowjob" aria-labelledby={titleId}>
       <div className="nj">
         <div className="njt">
-          <StatusBadge {...badgeOf(status)} />
+          <StatusBadge {...(isLate(stop, now) ? LATE : badgeOf(status))} />
           {stop.kind === 'job' && stop.job.status !== 'scheduled' && stop.job.status !== 'requested' ? (
             <RunningClock job={stop.job} />
           ) : (

@@ -70,8 +70,8 @@ export type Material = z.infer<typeof Material>
 const CONTENTS = 'Please enter how much is in one, above zero and with at most two decimals.'
 const described = {
   name: line(120, 'Please enter a name.'),
-  category: line(80, 'Please enter a category, such as sealant or cleaning solution.'),
-  unit: line(40, 'Please enter the unit, as gallons or bags.'),
+  category: line(80, 'Please enter a category, like Sealer or Cleaning solution.'),
+  unit: line(40, 'Please enter the unit, like gallons or bags.'),
   minStockLevel: Count,
   unitCost: z.number({ error: ({ input }) => (input === undefined ? 'Please enter the unit cost.' : COST) }).pipe(Cents),
   packName: textOrNone(40),

@@ -5,7 +5,10 @@ import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { CATEGORIES, NewCustomer } from '../contract.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** What can be said of a customer: to add one, or to set one right. `children` stand under the phone, which tells people apart. */
+/**
+ * What is known of a customer: to add one, or to correct one. `children` go under the phone, which tells people apart. How many jobs they had and when
+ * the last one was is counted from their jobs; only for a customer who is there already can it be corrected, for the time before.
+ */
 export function CustomerFields({ customer, errors, children }: { customer?: CustomerRow; errors: Errors; children?: ReactNode }) {
   return (
     <>
@@ -14,31 +17,25 @@ export function CustomerFields({ customer, errors, children }: { customer?: Cust
       {children}
       <TextField label="Address" name="address" error={errors.address} defaultValue={customer?.address} autoComplete="off" maxLength={300} />
       <EmailField known={customer?.email} error={errors.email} />
-      <div className="two">
-        <SelectField label="Service category" name="serviceCategory" optional error={errors.serviceCategory} defaultValue={customer?.serviceCategory ?? ''}>
-          <option value="">None</option>
-          {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Jobs"
-          name="serviceCount"
-          inputMode="numeric"
-          error={errors.serviceCount}
-          defaultValue={customer?.serviceCount ?? 1}
-          autoComplete="off"
-        />
-      </div>
-      <TextField
-        label="Date"
-        name="transactionDate"
-        optional
-        hint="Month/day/year of the last job, like 1/5/2025"
-        error={errors.transactionDate}
-        defaultValue={customer?.transactionDate ?? ''}
-        autoComplete="off"
-      />
+      <SelectField label="Service category" name="serviceCategory" optional error={errors.serviceCategory} defaultValue={customer?.serviceCategory ?? ''}>
+        <option value="">None</option>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      {customer && (
+        <div className="two">
+          <TextField label="Jobs so far" name="serviceCount" inputMode="numeric" error={errors.serviceCount} defaultValue={customer.serviceCount} autoComplete="off" />
+          <TextField
+            label="Last job"
+            name="transactionDate"
+            type="date"
+            optional
+            error={errors.transactionDate}
+            defaultValue={toDateInput(customer.transactionDate)}
+          />
+        </div>
+      )}
       <TextField
         label="Tags"
         name="tags"
@@ -62,7 +59,20 @@ export function readCustomer(form: HTMLFormElement | null): Judged<NewCustomer> 
   return judgedBy(NewCustomer, {
     ...typed,
     tags,
-    serviceCount: Number(typed.serviceCount || 'missing'),
-    transactionDate: typed.transactionDate?.trim() || undefined,
+    // A new customer has had no job.
+    serviceCount: typed.serviceCount === undefined ? 0 : Number(typed.serviceCount || 'missing'),
+    transactionDate: fromDateInput(typed.transactionDate ?? ''),
   })
+}
+
+/** `1/5/2025`, as the API has it, for a date field: `2025-01-05`. */
+function toDateInput(transactionDate: string | null): string {
+  const [month = '', day = '', year = ''] = (transactionDate ?? '').split('/')
+  return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The other way round; undefined for no date. */
+function fromDateInput(typed: string): string | undefined {
+  const [year = '', month = '', day = ''] = typed.split('-')
+  return day ? `${Number(month)}/${Number(day)}/${Number(year)}` : undefined
 }

@@ -5,8 +5,9 @@ import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/ju
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { NewMaterial, type MaterialUse } from '../material-contract.ts'
 import { CONTENTS_UNITS, contentOf, knownUnit, singular } from '../measures.ts'
+import { CATEGORY_WORDS, categoryWords, toCategory } from './category-words.ts'
 import { useSuppliers, type MaterialRow } from './queries.ts'
-import { CATEGORIES, categoryWords, typedCategory, typedNumber } from './words.ts'
+import { typedNumber } from './words.ts'
 
 const UNITS = ['gallons', 'bags', 'quarts', 'pounds', 'boxes', 'pieces']
 const USES: Record<MaterialUse, string> = { sealer: 'Sealer', 'joint-sand': 'Joint sand', cleaner: 'Cleaner' }
@@ -45,7 +46,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
           error={errors.unit}
         />
       </div>
-      <Options id={lists.categories} of={CATEGORIES.map(categoryWords)} />
+      <Options id={lists.categories} of={CATEGORY_WORDS} />
       <Options id={lists.units} of={UNITS} />
       <div className={material ? 'two2' : 'three3'}>
         {!material && <TextField label="On hand" name="quantityOnHand" inputMode="numeric" autoComplete="off" defaultValue="0" error={errors.quantityOnHand} />}
@@ -158,21 +159,11 @@ const Typed = NewMaterial.omit({ businessId: true })
 
 /** Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its field. */
 export function readMaterial(form: HTMLFormElement | null): Judged<z.output<typeof Typed>> {
-  const {
-    quantityOnHand,
-    minStockLevel = '',
-    unitCost = '',
-    packUnits = '',
-    contents = '',
-    contentsUnit = '',
-    finish = '',
-    category = '',
-    ...rest
-  } = typedIn(form)
+  const { quantityOnHand, minStockLevel = '', unitCost = '', packUnits = '', contents = '', contentsUnit = '', finish = '', category = '', ...rest } = typedIn(form)
   const orNone = (typed: string) => (typed.trim() === '' ? null : (typedNumber(typed) ?? Number.NaN))
   return judgedBy(Typed, {
     ...rest,
-    category: typedCategory(category),
+    category: toCategory(category),
     ...(quantityOnHand !== undefined && { quantityOnHand: typedNumber(quantityOnHand) ?? Number.NaN }),
     minStockLevel: typedNumber(minStockLevel) ?? Number.NaN,
     unitCost: unitCost.trim() === '' ? undefined : (parseDollars(unitCost) ?? Number.NaN),

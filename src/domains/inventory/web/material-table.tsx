@@ -2,9 +2,9 @@ import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { counted } from '../measures.ts'
 import { ARCHIVED, COUNT_NEEDED, IN_STOCK, LOW, SHORT } from './badges.ts'
+import { categoryWords } from './category-words.ts'
 import { Level } from './level.tsx'
 import type { MaterialRow } from './queries.ts'
-import { categoryWords } from './words.ts'
 
 type Given = { materials: MaterialRow[]; selected: string; onSelect: (id: string) => void }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pieceWords } from './equipment-words.ts'
-import { becomes, categoryWords, kindWords, mayTakeBack, moveWords, signedCount, stockWords, typedCategory, typedNumber, unitLabel } from './words.ts'
+import { becomes, kindWords, mayTakeBack, moveWords, signedCount, stockWords, typedNumber, unitLabel } from './words.ts'
 
 const TODAY = '2026-11-18'
 
@@ -26,7 +26,7 @@ test('numbers are read as they are typed', () => {
 
 test('units and entries are called as one calls them', () => {
   expect([unitLabel('gal'), unitLabel('bags'), unitLabel('Boxes')]).toEqual(['Gallons', 'Bags', 'Boxes'])
-  expect(kindWords({ category: 'sealant', unit: 'gallons' })).toBe('sealant, by the gallon')
+  expect(kindWords({ category: 'sealant', unit: 'gallons' })).toBe('Sealer, by the gallon')
   expect(moveWords({ kind: 'used', customerName: 'Elena Vargas', supplier: null, quantity: -9 })).toBe('Used, Elena Vargas')
   expect(moveWords({ kind: 'received', customerName: null, supplier: 'Gulf Coast', quantity: 10 })).toBe('Received, Gulf Coast')
   expect(moveWords({ kind: 'corrected', customerName: 'Elena Vargas', supplier: null, quantity: 2 })).toBe('Brought back, Elena Vargas')
@@ -57,10 +57,4 @@ test('a piece says when it is serviced, or why it stands still', () => {
     'Serial none · Belt broken, part ordered',
   )
   expect(pieceWords({ ...piece, archivedAt: '2026-11-03T15:00:00.000Z' }, TODAY)).toBe('Serial SC-24-1180 · Archived Nov 3, 2026')
-})
-
-test('a category is read without underscores, and stored as the specification spells it', () => {
-  expect(categoryWords('cleaning_solution')).toBe('cleaning solution')
-  expect(typedCategory(' Cleaning solution ')).toBe('cleaning_solution')
-  expect(typedCategory('rust remover')).toBe('rust remover')
 })

@@ -1,6 +1,7 @@
 import { weekdayOf } from '#lib/local-time.ts'
 import { list } from '#lib/words.ts'
 import { knownUnit, singular } from '../measures.ts'
+import { categoryWords } from './category-words.ts'
 import type { EquipmentRow, MaterialRow, MoveRow, ReorderRow } from './queries.ts'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -46,16 +47,7 @@ export function gearWords(pieces: readonly EquipmentRow[], due: number): string 
 const LONG: Record<string, string> = { gal: 'gallon', qt: 'quart', 'fl oz': 'fluid ounce', l: 'liter', lb: 'pound', oz: 'ounce', kg: 'kilogram' }
 const oneOf = (unit: string): string => LONG[knownUnit(unit) ?? ''] ?? singular(unit)
 
-/** What the form suggests, as it is stored (spec.md §3). */
-export const CATEGORIES = ['sealant', 'sand', 'cleaning_solution', 'tools'] as const
-
-/** A category as people read it: `cleaning_solution` → `cleaning solution`. */
-export const categoryWords = (category: string): string => category.replaceAll('_', ' ')
-
-/** The reverse for the categories that the form suggests; any other category is stored as it was typed. */
-export const typedCategory = (typed: string): string => CATEGORIES.find((one) => categoryWords(one) === typed.trim().toLowerCase()) ?? typed
-
-/** `sealant, by the gallon`. */
+/** `Sealer, by the gallon`. */
 export const kindWords = ({ category, unit }: Pick<MaterialRow, 'category' | 'unit'>): string => `${categoryWords(category)}, by the ${oneOf(unit)}`
 
 /** What a field of so many is called: `Gallons`, `Bags`. */

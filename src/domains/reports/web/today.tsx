@@ -4,15 +4,17 @@ import { Link } from 'wouter'
 import { directionsTo, useOnMyWay } from '#dashboard/day/ways.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { badgeOf } from '#dashboard/day/badges.ts'
+import { isLate, LATE, lateFirst } from '#dashboard/day/late.ts'
+import { useNow } from '#dashboard/parts/use-now.ts'
 import { useAskUsed } from '#domains/needs/web/ask-used.tsx'
-import { formatClock } from '#lib/local-time.ts'
+import { formatClock, timeOf } from '#lib/local-time.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Part } from './part.tsx'
 import type { OverviewQuery, StopRow } from './queries.ts'
 import { useStopSteps } from './stop-steps.ts'
 import { isDone } from './words.ts'
 
-/** The stops of the day in order of time, each with what can be done about it now. */
+/** The stops of the day in order of time, the late ones first, each with what can be done about it now. */
 export function Today({ overview }: { overview: OverviewQuery }) {
   const { ask, asking } = useAskUsed()
   return (
@@ -29,7 +31,9 @@ export function Today({ overview }: { overview: OverviewQuery }) {
   )
 }
 
-function Stops({ stops, onCompleted }: { stops: StopRow[]; onCompleted: (jobId: string) => void }) {
+function Stops({ stops: inTime, onCompleted }: { stops: StopRow[]; onCompleted: (jobId: string) => void }) {
+  const now = timeOf(new Date(useNow(30_000)))
+  const stops = lateFirst(inTime, now)
   if (stops.length === 0) return <p className="pad muted">Nothing is booked for today.</p>
   const next = stops.find((stop) => !isDone(stop) && stop.status !== 'in-progress')
   const isAtWork = stops.some(({ status }) => status === 'in-progress')
@@ -37,19 +41,19 @@ function Stops({ stops, onCompleted }: { stops: StopRow[]; onCompleted: (jobId: 
     <>
       <div className="stops">
         {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} mayStart={stop === next && !isAtWork} onCompleted={() => onCompleted(stop.id)} />
+          <Stop key={stop.id} stop={stop} late={isLate(stop, now)} mayStart={stop === next && !isAtWork} onCompleted={() => onCompleted(stop.id)} />
         ))}
       </div>
-      {next && <p className="dayhint tiny subtle">On my way opens the messages of your own phone, with the words filled in.</p>}
+      {next && <p className="dayhint tiny subtle">On my way opens your phone’s Messages app with the text ready.</p>}
     </>
   )
 }
 
-type Given = { stop: StopRow; mayStart: boolean; onCompleted: () => void }
+type Given = { stop: StopRow; late: boolean; mayStart: boolean; onCompleted: () => void }
 
-function Stop({ stop, mayStart, onCompleted }: Given) {
+function Stop({ stop, late, mayStart, onCompleted }: Given) {
   const { kind, customerName, what, areaSqFt, address, time, status } = stop
-  const badge = badgeOf(status)
+  const badge = late ? LATE : badgeOf(status)
   return (
     <article className={`stop t-${badge.tone}`}>
       <time>{time ? formatClock(time) : 'Any time'}</time>
@@ -73,7 +77,7 @@ function Stop({ stop, mayStart, onCompleted }: Given) {
   )
 }
 
-function Steps({ stop, mayStart, onCompleted }: Given) {
+function Steps({ stop, mayStart, onCompleted }: Omit<Given, 'late'>) {
   const { start, complete, done, isBusy } = useStopSteps(stop, onCompleted)
   const onMyWay = useOnMyWay()
   const named = <span className="vh"> {stop.customerName}</span>

@@ -25,6 +25,11 @@ const done = (one: StopRow): StopRow => ({ ...one, status: 'completed' })
 describe('the sentence under the greeting', () => {
   test.each([
     [[], '08:00', 'No stops today.'],
+    [[NINE, NOON, LATE], '11:30', 'Three stops today, one is late: 9:00 AM in Ruskin.'],
+    [[NINE, NOON, LATE], '09:14', 'Three stops today, next at 12:30 PM in Apollo Beach.'],
+    [[done(NINE), NOON, LATE], '15:00', 'Two of three stops left today, one is late: 12:30 PM in Apollo Beach.'],
+    [[NINE, NOON, LATE], '16:00', 'Three stops today, three are late, the first since 9:00 AM in Ruskin.'],
+    [[NINE], '11:30', 'One stop today, late since 9:00 AM in Ruskin.'],
     [[NINE, NOON, LATE], '08:00', 'Three stops today, first at 9:00 AM in Ruskin.'],
     [[NINE], '08:00', 'One stop today, at 9:00 AM in Ruskin.'],
     [[LATE], '08:00', 'One stop today, at 3:30 PM.'],

@@ -1,3 +1,4 @@
+import { isLate } from '#dashboard/day/late.ts'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { formatClock, formatDate, formatWholeWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
@@ -17,17 +18,28 @@ export function stopsInWords(stops: readonly StopRow[], now: string): string {
   const open = stops.filter((stop) => !isDone(stop))
   if (stops.length === 0) return 'No stops today.'
   if (open.length === 0) return stops.length === 1 ? 'The one stop of today is done.' : `All ${lower(inWords(stops.length))} stops of today are done.`
-  const first = open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ?? open.find(({ time }) => time !== null) ?? open[0]
+  const late = open.filter((stop) => isLate(stop, now))
+  const first = late[0] ?? open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ?? open.find(({ time }) => time !== null) ?? open[0]
   const what =
     open.length === stops.length
       ? `${inWords(open.length)} ${open.length === 1 ? 'stop' : 'stops'} today`
       : `${inWords(open.length)} of ${lower(inWords(stops.length))} stops left today`
+  if (late.length > 0) return `${what}, ${lateWords(late, open.length)}.`
   const when = !first?.time
     ? ''
     : `${open.length === 1 ? '' : first === open[0] && open.length === stops.length ? 'first ' : 'next '}at ${formatClock(first.time)}`
   const where = first?.town ? `in ${first.town}` : ''
   const rest = [when, where].filter(Boolean).join(' ')
   return `${what}${rest && `, ${rest}`}.`
+}
+
+/** `one is late: 9:00 AM in Ruskin`. `open`: how many stops are left. */
+function lateWords(late: readonly StopRow[], open: number): string {
+  const [first] = late
+  const when = formatClock(first?.time ?? '')
+  const where = first?.town ? ` in ${first.town}` : ''
+  if (late.length > 1) return `${lower(inWords(late.length))} are late, the first since ${when}${where}`
+  return open === 1 ? `late since ${when}${where}` : `one is late: ${when}${where}`
 }
 
 /** What the day brings in, in cents. A job that goes on from an earlier day was counted with its first. */
