@@ -28,7 +28,12 @@ export async function listMaterials(tx: Tx, { limit, cursor, businessId, q = '',
   const matching = and(
     businessId === undefined ? undefined : eq(materials.businessId, businessId),
     archived ? isNotNull(materials.archivedAt) : isNull(materials.archivedAt),
-    containsWords(folded(sql`concat_ws(chr(10), ${materials.name}, ${materials.category}, case when lower(${materials.category}) = 'sealant' then 'Sealer' end, ${suppliers.name})`), q),
+    containsWords(
+      folded(
+        sql`concat_ws(chr(10), ${materials.name}, ${materials.category}, case when lower(${materials.category}) = 'sealant' then 'Sealer' end, ${suppliers.name})`,
+      ),
+      q,
+    ),
   )
   const rows = await selectMaterials(tx)
     .where(and(matching, behind(ORDER, cursor)))

@@ -25,7 +25,14 @@ export function CustomerFields({ customer, errors, children }: { customer?: Cust
       </SelectField>
       {customer && (
         <div className="two">
-          <TextField label="Jobs so far" name="serviceCount" inputMode="numeric" error={errors.serviceCount} defaultValue={customer.serviceCount} autoComplete="off" />
+          <TextField
+            label="Jobs so far"
+            name="serviceCount"
+            inputMode="numeric"
+            error={errors.serviceCount}
+            defaultValue={customer.serviceCount}
+            autoComplete="off"
+          />
           <TextField
             label="Last job"
             name="transactionDate"

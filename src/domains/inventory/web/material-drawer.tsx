@@ -136,9 +136,7 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
           <Figure called="Free" many={available} />
         </dl>
         {quantityUncounted > 0 && (
-          <p className="small shortw">
-            Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as Counted.
-          </p>
+          <p className="small shortw">Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as Counted.</p>
         )}
         {quantityShort > 0 && <p className="small shortw">{counted(quantityShort, unit)} short for coming jobs.</p>}
       </div>

@@ -159,7 +159,17 @@ const Typed = NewMaterial.omit({ businessId: true })
 
 /** Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its field. */
 export function readMaterial(form: HTMLFormElement | null): Judged<z.output<typeof Typed>> {
-  const { quantityOnHand, minStockLevel = '', unitCost = '', packUnits = '', contents = '', contentsUnit = '', finish = '', category = '', ...rest } = typedIn(form)
+  const {
+    quantityOnHand,
+    minStockLevel = '',
+    unitCost = '',
+    packUnits = '',
+    contents = '',
+    contentsUnit = '',
+    finish = '',
+    category = '',
+    ...rest
+  } = typedIn(form)
   const orNone = (typed: string) => (typed.trim() === '' ? null : (typedNumber(typed) ?? Number.NaN))
   return judgedBy(Typed, {
     ...rest,

@@ -19,7 +19,8 @@ export function stopsInWords(stops: readonly StopRow[], now: string): string {
   if (stops.length === 0) return 'No stops today.'
   if (open.length === 0) return stops.length === 1 ? 'The one stop of today is done.' : `All ${lower(inWords(stops.length))} stops of today are done.`
   const late = open.filter((stop) => isLate(stop, now))
-  const first = late[0] ?? open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ?? open.find(({ time }) => time !== null) ?? open[0]
+  const first =
+    late[0] ?? open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ?? open.find(({ time }) => time !== null) ?? open[0]
   const what =
     open.length === stops.length
       ? `${inWords(open.length)} ${open.length === 1 ? 'stop' : 'stops'} today`
