@@ -51,6 +51,7 @@ test('a window hears what changed while it opened, and nothing of what was befor
   await here.visitor.post('/api/service-requests', aQuote())
   await expect.poll(async () => (await opened('?age=5000')).text).toContain('"service-requests"')
   expect((await opened('?age=90000')).text).toContain('"*"')
+  await untilQuiet()
   for (const said of ['', '?age=-1', '?age=soon']) expect((await opened(said)).text, said).not.toContain('changed')
 
   async function opened(query: string): Promise<{ text: string }> {
@@ -62,6 +63,13 @@ test('a window hears what changed while it opened, and nothing of what was befor
     return heard
   }
 })
+
+/** Until the messages of all requests are handled, and the nodes have heard of it: none of them is a change of what the test does next. */
+async function untilQuiet(): Promise<void> {
+  const waiting = async () => (await database.pool.query(`select 1 from communications where status in ('pending', 'sending')`)).rowCount
+  await expect.poll(waiting).toBe(0)
+  await wait(300)
+}
 
 const { person: aPerson, visitor, signIn } = people(() => here)
 const OTHER = 'another password that is long'
@@ -102,8 +110,9 @@ test.each(ENDS)('after %s an open window hears of no change any more, at whichev
       for (const heard of to) await expect.poll(() => heard.text, { interval: 20 }).toMatch(/"service-requests"[^]*"alerts"|"alerts"[^]*"service-requests"/)
     }
     await toldEveryone([...windows, ...controls])
-    const before = windows.map(({ text }) => text)
+    await untilQuiet()
     expect((await end(person)).status).toBeLessThan(400)
+    const before = windows.map(({ text }) => text)
     for (const heard of controls) heard.text = ''
     await toldEveryone(controls)
     // What the owner hears first, the others on the same node would have heard by now.

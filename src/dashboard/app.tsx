@@ -1,7 +1,8 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useReducer } from 'react'
 import { Router, useLocation } from 'wouter'
+import { watchPhoneLibrary } from '#lib/phone-library.ts'
 import { queryClient } from './client.ts'
 import { DAY } from './day/path.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
@@ -45,6 +46,9 @@ export function App() {
 
 function Frame() {
   useLive()
+  // Foreign numbers on screen are written as their country writes them once the rules for it are here.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => watchPhoneLibrary(drawAgain), [])
   const role = useUser().data?.role
   return (
     <>

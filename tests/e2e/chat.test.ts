@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { confirmAll } from '../support/confirm.ts'
 import { faults } from './axe.ts'
 import { ask, field, open, opener, panel, said } from './chatting.ts'
 import type { Screen } from './places.ts'
@@ -149,6 +150,7 @@ test.each([
 })
 
 test('the conversation goes on from page to page, and what was said before counts', async () => {
+  await confirmAll(await app.as('owner'))
   const page = await openWindow(browser, `${app.url}/faq`, { screen: 'desk' })
   expect(await opener(page, 'desk').isVisible()).toBe(false)
   await page.goto(app.url)

@@ -116,7 +116,7 @@ test.each(['phone', 'desk'] as const)('on a %s everything that waits stands in i
   ])
   const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
   expect(decodeURIComponent(way ?? '')).toMatch(
-    /^sms:\+1813555\d{4}\?&body=Hi Gulf, this is .+\. I am on my way to you, 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
+    /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I am on my way to you, 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
   )
   expect(await stops.getByRole('link', { name: 'Directions Elena Vargas' }).getAttribute('href')).toContain('destination=1204%20Shell%20Point%20Rd')
   expect(await card(page, 'Booked today').innerText()).toMatch(/\$2,182\.50\s+\$1,282\.50 ready to invoice when Elena's driveway sealing is done\./)

@@ -12,6 +12,8 @@ import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 
 const SERVICES = ['Pool Deck Sealing', 'Driveway Sealing', 'Paver Sealing', 'Pressure Washing', 'Driveway Sealing']
+/** Enough that some of them stand below the first twelve. No sample stands beside a real review. */
+const WITHOUT_TOPIC = Array.from({ length: 9 }, () => 'Gutter Cleaning')
 
 let app: App
 let browser: Browser
@@ -19,10 +21,10 @@ beforeAll(async () => {
   app = await startApp()
   await app.parts.db.transaction(SYSTEM, async (tx) => {
     const [business] = await tx.select().from(businesses).limit(1)
-    for (const [at, service] of SERVICES.entries()) {
+    for (const [at, service] of [...SERVICES, ...WITHOUT_TOPIC].entries()) {
       const [customer] = await tx
         .insert(customers)
-        .values({ name: `Customer ${'ABCDE'[at]}`, phone: `+1813555014${at}`, address: '5 Boyette Rd, Riverview, FL 33569' })
+        .values({ name: `Customer ${'ABCDEFGHIJKLMN'[at]}`, phone: `+181355501${40 + at}`, address: '5 Boyette Rd, Riverview, FL 33569' })
         .returning()
       const made = { businessId: business?.id ?? '', customerId: customer?.id ?? '', service, status: 'completed' }
       const [job] = await tx.insert(jobs).values(made).returning()

@@ -87,6 +87,8 @@ export async function startStripe({ now = () => Date.now(), mode = 'live' }: { n
     // Stands in for js.stripe.com: a Payment Element with a field for the number, confirmed here.
     if (path.startsWith('/script')) return response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(STAND_IN)
     if (path.startsWith('/checkout/')) return hosted(account, method, path, response)
+    // What a browser asks every site for.
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     requests.push(`${method} ${path}`)
     const fault = faults.shift() ?? always
     if (fault === 'reset') return request.socket.resetAndDestroy()
