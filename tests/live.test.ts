@@ -64,11 +64,20 @@ test('a window hears what changed while it opened, and nothing of what was befor
   }
 })
 
-/** Until the messages of all requests are handled, and the nodes have heard of it: none of them is a change of what the test does next. */
+/** Until the messages of all requests are handled, and the other node has heard nothing for a while: none of it is a change of what the test does next. */
 async function untilQuiet(): Promise<void> {
   const waiting = async () => (await database.pool.query(`select 1 from communications where status in ('pending', 'sending')`)).rowCount
   await expect.poll(waiting).toBe(0)
-  await wait(300)
+  const stop = new AbortController()
+  const heard = collect(await fetch(`${there.url}/api/events`, { headers: { cookie: (await here.as('owner')).cookie }, signal: stop.signal }))
+  let before = ''
+  const isSame = () => {
+    const same = before !== '' && heard.text === before
+    before = heard.text
+    return same
+  }
+  await expect.poll(isSame, { interval: 700 }).toBe(true)
+  stop.abort()
 }
 
 const { person: aPerson, visitor, signIn } = people(() => here)
