@@ -169,6 +169,21 @@ describe('the job description', () => {
   test('keeps what it does not understand as it was written', async () => {
     expect((await drafted('job-description', { jobDetails: 'replaced the hose bib' })).result).toBe('Replaced the hose bib.')
   })
+
+  test.each([
+    ['850 sq ft driveway', 'Driveway, 850 sq ft.'],
+    ['pool deck, 400 sq ft', 'Pool deck, 400 sq ft.'],
+    ['cleaned the driveway, 900 sq ft', 'Exterior cleaning, 900 sq ft.'],
+    ['pavers in Ruskin', 'Pavers, in Ruskin.'],
+  ])('of %j can stand on an invoice: no choice left open, no work claimed that was not named', async (jobDetails, expected) => {
+    expect((await drafted('job-description', { jobDetails })).result).toBe(expected)
+  })
+
+  test('names each work that the words name', async () => {
+    const { result } = await drafted('job-description', { jobDetails: 'Reseal and relevel sunken pavers, 300 sq ft' })
+    expect(result).toMatch(/Paver Sealing and Paver Restoration|Paver Sealing.*Paver Restoration/)
+    expect(result).not.toContain(' or ')
+  })
 })
 
 describe('the marketing content', () => {

@@ -233,6 +233,18 @@ describe('a search', () => {
     expect(await find({ q: '   ' })).toHaveLength(Math.min(200, await stored()))
   })
 
+  test('is understood as ?search= too, in every list, and a parameter that no list knows changes nothing', async () => {
+    const { id } = await add({ name: 'Synonym Searcher' })
+    expect(await find({ search: 'synonym' })).toEqual([id])
+    expect(await find({ q: 'synonym', search: 'nobody at all' })).toEqual([id])
+    expect(await find({ search: 'nobody at all' })).toEqual([])
+    expect(await find({ q: 'synonym', _: '1764100000' })).toEqual([id])
+    for (const path of ['jobs', 'invoices', 'estimates', 'service-requests', 'materials', 'customer-pricing'])
+      expect([path, (await owner.get(`/api/${path}?search=nobody%20at%20all`)).body]).toEqual([path, []])
+    const file = await fetch(`${app.url}/api/customers/export?search=synonym`, { headers: { cookie: owner.cookie } })
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(2)
+  })
+
   test('together with a category finds what is both', async () => {
     const [pool] = [await add({ name: 'Both Ways', serviceCategory: 'Pool Area Cleaning' }), await add({ name: 'Both Ways', serviceCategory: 'House Wash' })]
     expect(await find({ q: 'both ways', category: 'Pool Area Cleaning' })).toEqual([pool?.id])

@@ -10,7 +10,8 @@ import { fileName, toCsv } from './export.ts'
 /** GET /api/customers/export: the list as a file, with the filters of the list. Beside the contract, whose answers are whole JSON. Mount it after the walls. */
 export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts): void {
   app.get('/api/customers/export', async (x) => {
-    const asked = Filter.safeParse(x.req.query())
+    const { search, ...query } = x.req.query()
+    const asked = Filter.safeParse({ q: search, ...query })
     if (!asked.success) throw unfit(asked.error.issues)
     const actor = x.get('user')
     if (!actor) throw new Error('The walls let nobody in without a session')

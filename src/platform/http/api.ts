@@ -18,6 +18,7 @@ import { Answered, toAnswer } from './errors.ts'
 import type { Answer } from './errors.ts'
 import { saveForm } from './form.ts'
 import { repeatedKey } from './repeated-key.ts'
+import { withSearchWord } from './search-word.ts'
 import { whileThere } from './while-there.ts'
 
 /** What Hono carries from one step to the next. */
@@ -107,7 +108,7 @@ export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOp
     const { takesFile = false } = x.get('endpoint').meta
     const { sent, json } = takesFile ? { sent: '', json: undefined } : await readBody(x)
     const context = makeContext(parts, x, sent)
-    const url = withOwnCursor(new URL(x.req.url))
+    const url = withSearchWord(withOwnCursor(new URL(x.req.url)))
     // The library's own adapter would wrap request and answer in streams; both are JSON and whole already.
     const request = { method: x.req.method, url, headers: takesFile ? x.req.header() : {}, body: async () => json, signal: undefined }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })

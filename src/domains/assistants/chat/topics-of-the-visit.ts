@@ -16,6 +16,14 @@ export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
     question: /\bnew\b.*\bseal/i,
   },
   {
+    // The weather itself, and not what it does to the work: that is looked up elsewhere.
+    about:
+      /\b(what|hows?|whats|tell me|check)\b.*\b(weather|forecast|temperature)\b|\b(will|is|does|gonna|going to|chance of) (it )?(be )?(going to |gonna |supposed to )?(rain\w*|storm\w*|sunny|hot|cold|windy)( \w+)? ?(today|tonight|tomorrow|this (week|weekend|morning|afternoon|evening)|next week|(on )?(mon|tues|wednes|thurs|fri|satur|sun)day|later|now|outside|soon)\b/,
+    say: (facts) =>
+      `I have no forecast here, and I would rather not guess. If you ask about a day we work for you, please call ${formatPhone(facts.phone)}: we watch the forecast before every job.`,
+    next: ['call', 'quote'],
+  },
+  {
     about: /\b(rain\w*|storms?|weather|forecast|wet (day|outside)|hurricane)\b/,
     question: /\brains?\b|\bweather\b/i,
     sentence: /\brain|storm|weather|forecast/i,

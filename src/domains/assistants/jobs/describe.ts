@@ -1,4 +1,5 @@
 import { withoutContacts } from '#domains/ai/masked.ts'
+import type { ServiceKey } from '#domains/business/contract.ts'
 import { SERVICES } from '#domains/requests/choices.ts'
 import { list } from '#lib/words.ts'
 import type { Manner } from '../manner.ts'
@@ -13,19 +14,27 @@ const STEPS = {
   cleaning: 'treatment of mold, algae, rust and oil before the wash',
 }
 
+/** What was worked on, for an invoice where the words do not say what was done. */
+const SURFACES = {
+  driveway: 'Driveway',
+  'pool-deck': 'Pool deck',
+  'paver-sealing': 'Pavers',
+  'paver-cleaning': 'Pavers',
+  'paver-restoration': 'Pavers',
+  'pressure-washing': 'Exterior surfaces',
+} as const satisfies Record<ServiceKey, string>
+
 /** A job for an invoice: what was read first, then what it includes, then whatever else was written, in its own words. */
 export function describeJob(brief: JobBrief, { tone, again }: Manner): string {
   const choose = chooser(`${JSON.stringify(brief)}${again}`)
   const { works, finish, town, conditions, rest } = brief
   const named = works.map(({ services, areaSqFt }) => {
     const size = areaSqFt === null ? '' : `, ${areaSqFt.toLocaleString('en-US')} sq ft`
-    return `${list(
-      services.map((key) => SERVICES[key].label),
-      'or',
-    )}${size}`
+    return `${nameOf(services)}${size}`
   })
   const first = [...named, ...(finish ? [`${finish} finish`] : []), ...(town ? [`in ${town}`] : [])].join(', ')
-  const steps = [...new Set(works.flatMap(({ services }) => services.slice(0, 1).map((key) => STEPS[kindOf(key)])))]
+  // Where it could be this or that, nothing is claimed to have been done.
+  const steps = [...new Set(works.filter((work) => isSaid(work.services)).flatMap(({ services }) => services.map((key) => STEPS[kindOf(key)])))]
   const includes = steps.map((step) => sentence(choose([`Includes ${step}`, `The work includes ${step}`, `This covers ${step}`])))
   const found = conditions.length > 0 ? [sentence(choose([`Noted: ${list(conditions)}`, `On the surface: ${list(conditions)}`]))] : []
   const others = rest.map(inOwnWords)
@@ -33,6 +42,17 @@ export function describeJob(brief: JobBrief, { tone, again }: Manner): string {
   const close = tone === 'warmer' ? ['Thank you for having us.'] : []
   return [sentence(tone === 'formal' ? `Description of work: ${first}` : first), ...includes, ...found, ...others, ...close].filter(Boolean).join(' ')
 }
+
+/** An invoice says one thing: where the work could be this or that, it says only what it was done to. */
+function nameOf(services: readonly ServiceKey[]): string {
+  const [first = 'pressure-washing'] = services
+  if (isSaid(services)) return list(services.map((key) => SERVICES[key].label))
+  if (services.includes('paver-cleaning') && services.includes('pressure-washing')) return 'Exterior cleaning'
+  return SURFACES[services.find((key) => key !== 'pressure-washing') ?? first]
+}
+
+/** Whether the words say what was done. Restoration is read only where it is named, and what is read beside it is named too. */
+const isSaid = (services: readonly ServiceKey[]): boolean => services.length === 1 || services.includes('paver-restoration')
 
 function kindOf(key: keyof typeof SERVICES): keyof typeof STEPS {
   if (key === 'pressure-washing') return 'washing'

@@ -107,7 +107,7 @@ function Loaded({ customer, close }: { customer: WholeRow; close: ReactNode }) {
       </section>
       <section>
         <h3>History</h3>
-        <CustomerJobs id={customer.id} limit={3} href={page} />
+        <CustomerJobs id={customer.id} serviceCount={customer.serviceCount} limit={3} href={page} />
       </section>
       <section>
         <div className="duo">

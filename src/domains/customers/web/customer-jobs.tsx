@@ -8,9 +8,10 @@ import { BADGES, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
 import { scheduleWords } from '#domains/jobs/web/schedule.ts'
 import { formatCents } from '#lib/money.ts'
 import { useJobHistory, type JobOfCustomer } from './queries.ts'
+import { earlierWords } from './words.ts'
 
-/** Their jobs, newest first. `href`: where all of them stand, when this shows the first few only. */
-export function CustomerJobs({ id, limit, href }: { id: string; limit: number; href?: string }) {
+/** Their jobs, newest first. `serviceCount`: how many they had in all, those from before we kept them included. `href`: where all of them stand, when this shows the first few only. */
+export function CustomerJobs({ id, serviceCount, limit, href }: { id: string; serviceCount: number; limit: number; href?: string }) {
   const jobs = useJobHistory(id, limit)
   if (jobs.isPending)
     return (
@@ -25,7 +26,8 @@ export function CustomerJobs({ id, limit, href }: { id: string; limit: number; h
   if (!jobs.data) return <Failed what="Failed to load the jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = Number(jobs.data.pages[0]?.headers['x-total-count'] ?? 0)
-  if (rows.length === 0) return <p className="small subtle">No jobs yet</p>
+  const earlier = earlierWords(serviceCount, total)
+  if (rows.length === 0) return <p className="small subtle">{earlier ?? 'No jobs yet'}</p>
   return (
     <>
       <ul className="hist">
@@ -33,6 +35,7 @@ export function CustomerJobs({ id, limit, href }: { id: string; limit: number; h
           <Job key={job.id} job={job} />
         ))}
       </ul>
+      {earlier && <p className="small subtle">{earlier}</p>}
       {href ? total > rows.length && <Link href={href}>All {total} jobs</Link> : <LoadMore pages={jobs} />}
     </>
   )

@@ -93,7 +93,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               <h2 id="jobs-of-customer">Jobs</h2>
             </div>
             <div className="pad stackf">
-              <CustomerJobs id={customer.id} limit={10} />
+              <CustomerJobs id={customer.id} serviceCount={customer.serviceCount} limit={10} />
             </div>
           </section>
           <section className="card of-history" aria-labelledby="history">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, directionsTo, initials, monthAndYear, showingWords, sinceWords } from './words.ts'
+import { counted, directionsTo, earlierWords, initials, monthAndYear, showingWords, sinceWords } from './words.ts'
 
 test.each([
   ['1/5/2025', 'Jan 2025'],
@@ -46,4 +46,15 @@ test.each([
   ['7', undefined, 'Showing 7 customers'],
 ])('a list of %s that fit out of %s says so', (fitting, all, words) => {
   expect(showingWords(fitting, all, 'customers')).toBe(words)
+})
+
+test.each([
+  [5, 1, '4 earlier jobs aren’t listed here.'],
+  [2, 1, '1 earlier job isn’t listed here.'],
+  [3, 0, '3 earlier jobs aren’t listed here.'],
+  [1, 1, null],
+  [1, 0, null],
+  [1, 4, null],
+])('of %i jobs that were counted and %i that are listed, the history says what is missing', (counted, listed, words) => {
+  expect(earlierWords(counted, listed)).toBe(words)
 })

@@ -36,6 +36,14 @@ export function counted(many: number | string, thing: string): string {
 export const showingWords = (fitting: string, all: number | undefined, things: string): string =>
   `Showing ${numbered(fitting)}${all === undefined ? '' : ` of ${numbered(all)}`} ${things}`
 
+/** Why the history shows fewer jobs than were counted: the others came with the customer, from an import or by hand. Null where it shows all. */
+export function earlierWords(serviceCount: number, listed: number): string | null {
+  const earlier = serviceCount - listed
+  // A customer is added with one job unless another number is entered.
+  if (earlier <= 0 || serviceCount === 1) return null
+  return `${counted(earlier, 'earlier job')} ${earlier === 1 ? 'isn’t' : 'aren’t'} listed here.`
+}
+
 /** `Since Mar 2021 · 3 jobs`. */
 export const sinceWords = ({ createdAt, serviceCount }: { createdAt: string; serviceCount: number }): string =>
   `Since ${formatMonth(createdAt)} · ${counted(serviceCount, 'job')}`
