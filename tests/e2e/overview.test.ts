@@ -104,7 +104,7 @@ test.each(['phone', 'desk'] as const)('on a %s everything that waits stands in i
   ])
   await needs.getByText('4 things').waitFor()
   expect(await needs.innerText()).toMatch(
-    /Apollo Beach · \s*\d+ h left to answer[^]*Gulf Breeze HOA · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*3 gallons left, minimum 10\. Today needs 8\./,
+    /Apollo Beach\s*\d+ h left to answer[^]*Gulf Breeze HOA · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*3 gallons left, minimum 10\. Today needs 8\./,
   )
   expect(await needs.getByRole('link', { name: 'Call Gulf Breeze HOA' }).first().getAttribute('href')).toMatch(/^tel:\+1813555\d{4}$/)
 

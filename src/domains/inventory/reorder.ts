@@ -1,5 +1,6 @@
 /** What to buy: what coming jobs need beyond what is there, and what brings a material back to its minimum, in packs as they are sold. */
 import { and, eq, gt, isNull, min } from 'drizzle-orm'
+import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Material, ReorderLine } from './material-contract.ts'
 import { packsFor } from './measures.ts'
@@ -16,7 +17,13 @@ export async function reorderList(tx: Tx, { businessId }: { businessId?: string 
     .from(reservations)
     .where(gt(reservations.short, 0))
     .groupBy(reservations.materialId)
-  const lines = rows.flatMap((row) => lineOf(toMaterial(row), firstDays.find(({ materialId }) => materialId === row.id)?.day ?? null) ?? [])
+  const today = toDay(tx.now)
+  // A job of an earlier day that still waits for it needs it now.
+  const neededOn = (id: string) => {
+    const day = firstDays.find(({ materialId }) => materialId === id)?.day ?? null
+    return day !== null && day < today ? today : day
+  }
+  const lines = rows.flatMap((row) => lineOf(toMaterial(row), neededOn(row.id)) ?? [])
   return lines.toSorted((a, b) => (a.neededOn ?? '9999').localeCompare(b.neededOn ?? '9999'))
 }
 

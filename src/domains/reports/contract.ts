@@ -64,8 +64,8 @@ export const NeedsYou = z.object({
         minStockLevel: z.number().int(),
         /** Units that jobs used beyond what the stock showed, since the last count. */
         quantityUncounted: z.number().int(),
-        /** The first booked job that it is reserved for, and how much of it that job takes; null when none is. */
-        needed: z.object({ jobId: Id, day: z.string(), quantity: z.number().int() }).nullable(),
+        /** The first booked job that it is reserved for, how much of it that job takes, and how much all booked jobs take until which day; null when none is. */
+        needed: z.object({ jobId: Id, day: z.string(), quantity: z.number().int(), total: z.number().int(), until: z.string() }).nullable(),
       }),
     ),
   }),

@@ -115,7 +115,12 @@ describe('what needs the owner', () => {
       .toMatchObject({
         many: 2,
         rows: [
-          { name: 'Wet-look sealer', quantityOnHand: 3, minStockLevel: 10, needed: { jobId: friday.id, day: TODAY, quantity: 8 } },
+          {
+            name: 'Wet-look sealer',
+            quantityOnHand: 3,
+            minStockLevel: 10,
+            needed: { jobId: friday.id, day: TODAY, quantity: 8, total: 28, until: '2026-11-25' },
+          },
           { name: 'Acid wash', needed: null },
         ],
       })

@@ -172,7 +172,7 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
 
 type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
 
-/** For each of these materials the first booked job that it is reserved for. */
+/** For each of these materials the first booked job that it is reserved for, and what all of them take. */
 async function neededBy(tx: Tx, businesses: readonly string[], materialIds: readonly string[]): Promise<Map<string, Needed>> {
   const { materialId, jobId, held, short } = reservations
   const rows = await tx
@@ -188,8 +188,13 @@ async function neededBy(tx: Tx, businesses: readonly string[], materialIds: read
       ),
     )
     .orderBy(desc(jobs.scheduledDate), desc(jobId))
-  // The earliest comes last, and stays.
-  return new Map(rows.map((row) => [row.materialId, { jobId: row.jobId, day: row.day, quantity: row.quantity }]))
+  // The latest comes first, the earliest last, and stays.
+  const needed = new Map<string, Needed>()
+  for (const { materialId: of, ...row } of rows) {
+    const later = needed.get(of)
+    needed.set(of, { ...row, total: (later?.total ?? 0) + row.quantity, until: later?.until ?? row.day })
+  }
+  return needed
 }
 
 /** Services that are due within a week, or were; the most overdue first. */

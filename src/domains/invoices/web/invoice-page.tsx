@@ -65,7 +65,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
                 , <Link href={`/dashboard/jobs/${jobId}`}>{service}</Link>
               </>
             )}{' '}
-            &middot; <StatusBadge {...badgeOf(invoice)} />
+            <StatusBadge {...badgeOf(invoice)} />
           </p>
         </div>
         <div className="acts jobacts">

@@ -124,7 +124,7 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
         </>
       }
     >
-      {(request.town ?? request.address) && <>{request.town ?? request.address} &middot; </>}
+      {request.town ?? request.address}
       <Deadline answerBy={request.answerBy} />
     </Row>
   )

@@ -77,7 +77,15 @@ test('what runs low says how much is left, and who needs it', () => {
   const sealer = { id: '1', name: 'Wet-look sealer', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, quantityUncounted: 0, needed: null }
   expect(stockWords(sealer, '2026-11-19')).toBe('3 gallons left, minimum 10.')
   expect(stockWords({ ...sealer, quantityUncounted: 4 }, '2026-11-19')).toBe('Jobs used 4 gallons more than the stock showed.')
-  expect(stockWords({ ...sealer, needed: { jobId: '1', day: '2026-11-21', quantity: 8 } }, '2026-11-19')).toBe('3 gallons left, minimum 10. Saturday needs 8.')
+  const needed = { jobId: '1', day: '2026-11-21', quantity: 8, total: 8, until: '2026-11-21' }
+  expect(stockWords({ ...sealer, needed }, '2026-11-19')).toBe('3 gallons left, minimum 10. Saturday needs 8.')
+})
+
+test('what is enough for the first job and too little for all says what all of them need', () => {
+  const wash = { id: '1', name: 'Algae wash', unit: 'gal', quantityOnHand: 14, minStockLevel: 10, quantityUncounted: 0 }
+  const needed = { jobId: '1', day: '2026-11-25', quantity: 6, total: 27, until: '2026-11-27' }
+  expect(stockWords({ ...wash, needed }, '2026-11-25')).toBe('14 gal left, minimum 10. Jobs through Fri, Nov 27 need 27.')
+  expect(stockWords({ ...wash, needed: { ...needed, total: 14 } }, '2026-11-25')).toBe('14 gal left, minimum 10. Today needs 6.')
 })
 
 test('what was counted up to a thousand says so', () => {

@@ -1,6 +1,6 @@
 import { isLate } from '#dashboard/day/late.ts'
 import type { ServiceKey } from '#domains/business/contract.ts'
-import { formatClock, formatDate, formatWholeWeekday } from '#lib/local-time.ts'
+import { formatClock, formatDate, formatWeekday, formatWholeWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Needs, StopRow } from './queries.ts'
 
@@ -93,6 +93,11 @@ export function stockWords({ quantityOnHand, unit, minStockLevel, quantityUncoun
   const left = `${quantityOnHand.toLocaleString('en-US')} ${unit} left, minimum ${minStockLevel.toLocaleString('en-US')}.`
   if (quantityUncounted > 0) return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than the stock showed.`
   if (!needed) return left
+  // What the first job leaves may still be too little for those after it.
+  if (needed.total > Math.max(quantityOnHand, needed.quantity)) {
+    const until = needed.until === today ? 'today' : formatWeekday(needed.until)
+    return `${left} Jobs through ${until} need ${needed.total.toLocaleString('en-US')}.`
+  }
   const day = soonWords(needed.day, null, today)
   return `${left} ${day.slice(0, 1).toUpperCase()}${day.slice(1)} needs ${needed.quantity.toLocaleString('en-US')}.`
 }

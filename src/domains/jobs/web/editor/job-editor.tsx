@@ -97,7 +97,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
         <div>
           <h1>{job.service}</h1>
           <p>
-            <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>, {job.address || 'No address'} &middot;{' '}
+            <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>, {job.address || 'No address'}{' '}
             <StatusBadge {...BADGES[job.status]} />
             {job.status === 'scheduled' && job.confirmedAt !== null && <StatusBadge {...CONFIRMED} />}
           </p>
