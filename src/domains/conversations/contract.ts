@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Purpose, Status, Type } from '#domains/messages/contract.ts'
+import { Kind, Status, Type } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
 
@@ -78,7 +78,7 @@ export const Entry = z.object({
   sent: z
     .object({
       id: Id,
-      purpose: Purpose,
+      purpose: Kind,
       /** What it is called among what goes out by itself; null for what a person sent. */
       automatic: z.string().nullable(),
       byName: z.string().nullable(),

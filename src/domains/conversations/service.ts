@@ -38,7 +38,7 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
   })
   tx.changed('conversations')
   const { id, status, byName, customerName, reason, simulated, sendAfter, createdAt } = made
-  const sent = { id, purpose: made.purpose, automatic: null, byName, recipient, customerName, status, reason, simulated, sendAfter }
+  const sent = { id, purpose: made.kind, automatic: null, byName, recipient, customerName, status, reason, simulated, sendAfter }
   return { id, at: createdAt, way: 'out', type, subject: made.subject, body: message, pictures: 0, effect: null, sent }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { KINDS } from '#domains/messages/automatic-kinds.ts'
 import type { Automatic } from '#domains/messages/automatic-names.ts'
-import type { Purpose, Status, Type } from '#domains/messages/contract.ts'
+import type { Kind, Status, Type } from '#domains/messages/contract.ts'
 import { cutAt, valuesIn } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -19,7 +19,7 @@ type Facts = {
   jobId?: string | null
   visitId?: string | null
   type?: Type
-  purpose?: Purpose
+  purpose?: Kind
   automatic?: string | null
   byName?: string | null
   recipient?: string

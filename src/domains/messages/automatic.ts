@@ -14,7 +14,7 @@ import type { Written } from './automatic-kinds.ts'
 import type { Automatic } from './automatic-names.ts'
 import { answerOf, mayTextAboutWork } from './choose-channel.ts'
 import { standingOf } from './consents.ts'
-import type { AutomaticMessage, AutomaticChange, Purpose } from './contract.ts'
+import type { AutomaticMessage, AutomaticChange, Kind } from './contract.ts'
 import type { NewMessage } from './service.ts'
 import { automaticMessages, communications } from './tables.ts'
 import { faultOf, fill } from './template.ts'
@@ -22,7 +22,7 @@ import type { Values } from './template.ts'
 
 const SHOWN_DAYS = 30
 /** As `communications.purpose` calls them. */
-const PURPOSES: Record<Automatic, Purpose> = {
+const PURPOSES: Record<Automatic, Kind> = {
   received: 'confirmation',
   confirmation: 'confirmation',
   moved: 'confirmation',

@@ -8,21 +8,13 @@ const SEEN = 'Please say which version you have changed.'
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
 
-export const Purpose = z.enum([
-  'confirmation',
-  'reply',
-  'reminder',
-  'on-my-way',
-  'review',
-  'estimate',
-  'invoice',
-  'receipt',
-  'marketing',
-  'alert',
-  'report',
-  'account',
-])
+/** What a message is for, in the nine words that clients of the API know (product.md). */
+export const Purpose = z.enum(['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert'])
 export type Purpose = z.infer<typeof Purpose>
+
+/** The same more exactly, as it is stored: `reply` is a confirmation to clients, `report` and `account` (invitations, passwords) are alerts. */
+export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
+export type Kind = z.infer<typeof Kind>
 
 /** Why a message was cancelled that a person took back: it alone can be put back. */
 export const TAKEN_BACK = 'Taken back before it was sent.'
@@ -46,6 +38,7 @@ export const Communication = z.object({
   byName: z.string().nullable(),
   type: Type,
   purpose: Purpose,
+  kind: Kind,
   /** Which of what goes out by itself it is; null for what a person sent. */
   automatic: z.string().nullable(),
   recipient: z.string(),

@@ -3,12 +3,12 @@
  * decent hour where they are, and never too often: 8 AM to 8 PM and three in 24 hours, as Florida has it (Fla. Stat. 501.059(8); 47 CFR 64.1200(c)(1) would
  * allow 9 PM). This is not legal advice.
  */
-import type { Purpose, Type } from './contract.ts'
+import type { Kind, Type } from './contract.ts'
 
 /** Offers are what the law calls marketing. All else answers a customer's own request or work. */
-const OFFERS = new Set<Purpose>(['marketing'])
+const OFFERS = new Set<Kind>(['marketing'])
 /** Whether messages of this purpose are offers. */
-export const isOffer = (purpose: string): boolean => OFFERS.has(purpose as Purpose)
+export const isOffer = (purpose: string): boolean => OFFERS.has(purpose as Kind)
 
 const FROM_HOUR = 8
 const TO_HOUR = 20

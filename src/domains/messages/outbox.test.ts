@@ -97,6 +97,21 @@ describe('the list', () => {
     for (const query of ['status=lost', 'type=fax', 'limit=0', 'cursor=x']) expect((await owner.get(`/api/communications?${query}`)).status).toBe(400)
   })
 
+  test('calls each message by one of the nine purposes that clients know, and says its kind beside it', async () => {
+    for (const [kind, purpose] of [
+      ['reply', 'confirmation'],
+      ['report', 'alert'],
+      ['account', 'alert'],
+      ['receipt', 'receipt'],
+    ] as const) {
+      const [id = ''] = await queue(1, { type: 'email', purpose: kind, subject: 'Hello', message: 'Hello' })
+      expect(await shown(id)).toMatchObject({ kind, purpose })
+    }
+    const known = ['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert']
+    const { body } = await owner.get('/api/communications?limit=200')
+    expect(body.filter(({ purpose }: { purpose: string }) => !known.includes(purpose))).toEqual([])
+  })
+
   test('shows messages about accounts to the owner only', async () => {
     const [id = ''] = await queue(1, { type: 'email', purpose: 'account', subject: 'Password', message: 'Your password was changed: canary-token' })
     expect((await shown(id)).message).toContain('canary-token')

@@ -10,7 +10,7 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Automatic } from './automatic-names.ts'
 import { TAKEN_BACK } from './contract.ts'
-import type { Communication, Purpose, Status, Type } from './contract.ts'
+import type { Communication, Kind, Purpose, Status, Type } from './contract.ts'
 import { standingOf } from './consents.ts'
 import { communications } from './tables.ts'
 import { isTakenBack, mayStillGo } from './taken-back.ts'
@@ -20,7 +20,7 @@ export type NewMessage = {
   /** Made here, where its own words have to name it, as the link to leave in an offer does. */
   id?: string
   type: Type
-  purpose: Purpose
+  purpose: Kind
   /** Which of what goes out by itself it is; null for what a person sent. */
   automatic?: Automatic | null
   /** E.164 for an SMS, one plain address for an e-mail. */
@@ -49,7 +49,7 @@ const PEOPLE = new Set<string>(['owner', 'staff', 'technician'])
 export const askedBy = (tx: Tx): string | null => (PEOPLE.has(tx.actor.role) ? tx.actor.name : null)
 
 /** Of no use so many milliseconds after it was to leave, as when the provider was away: we have come by then. */
-const FRESH_MS: Partial<Record<Purpose, number>> = { 'on-my-way': 30 * 60_000, alert: 12 * 3_600_000 }
+const FRESH_MS: Partial<Record<Kind, number>> = { 'on-my-way': 30 * 60_000, alert: 12 * 3_600_000 }
 
 const LINK = /https?:\/\//
 
@@ -229,6 +229,9 @@ export async function get(tx: Tx, id: string): Promise<Communication> {
   return row as Communication
 }
 
+/** A client that knows the nine purposes of the specification meets no other. */
+const PURPOSE = sql<Purpose>`case ${communications.purpose} when 'reply' then 'confirmation' when 'report' then 'alert' when 'account' then 'alert' else ${communications.purpose} end`
+
 function select(tx: Tx) {
   // Account messages are about one person's sign-in, and a report shows money. One-time links are in none of them: see secret-letter.ts.
   const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
@@ -237,7 +240,7 @@ function select(tx: Tx) {
     : sql<string>`case ${communications.purpose} when 'account' then 'Only the owner can read messages about accounts.'
         when 'report' then 'Only the owner may read this message: it tells of money.' else ${communications.message} end`
   return tx
-    .select({ ...shown, message, customerName: customers.name })
+    .select({ ...shown, purpose: PURPOSE, kind: communications.purpose, message, customerName: customers.name })
     .from(communications)
     .leftJoin(customers, eq(customers.id, communications.customerId))
     .$dynamic()

@@ -31,7 +31,15 @@ describe('an answer to a request', () => {
     const { id } = await submit(simulated, { phone: '(813) 555-0119' })
     const { status, body } = await reply(staff, id)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ type: 'sms', purpose: 'reply', recipient: '+18135550119', status: 'pending', requestId: id, byName: 'Sam staff' })
+    expect(body).toMatchObject({
+      type: 'sms',
+      purpose: 'confirmation',
+      kind: 'reply',
+      recipient: '+18135550119',
+      status: 'pending',
+      requestId: id,
+      byName: 'Sam staff',
+    })
     expect(Date.parse(body.sendAfter) - Date.parse(body.createdAt)).toBe(60_000)
     expect((await owner.get(`/api/service-requests/${id}/messages`)).body).toMatchObject([{ id: body.id }, { automatic: 'received' }])
     expect((await owner.post(`/api/communications/${body.id}/cancel`)).body).toMatchObject({ status: 'cancelled', reason: 'Taken back before it was sent.' })
@@ -89,7 +97,7 @@ describe('an answer to a request', () => {
     const [first, second] = await Promise.all([send(), send()])
     expect(first.body.id).toBe(second.body.id)
     const { body: sent } = await owner.get(`/api/service-requests/${id}/messages`)
-    expect(sent.filter(({ purpose }: { purpose: string }) => purpose === 'reply')).toHaveLength(1)
+    expect(sent.filter(({ kind }: { kind: string }) => kind === 'reply')).toHaveLength(1)
   })
 
   test.each([

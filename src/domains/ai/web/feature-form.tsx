@@ -141,8 +141,8 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
         </div>
         <TemperatureField value={draft.temperature} error={errors.temperature} onChange={(temperature) => change({ temperature })} />
         <div className="two">
-          <TextField label="$ for a million tokens in" inputMode="decimal" maxLength={10} {...line('inputPrice')} />
-          <TextField label="$ for a million tokens out" inputMode="decimal" maxLength={10} {...line('outputPrice')} />
+          <TextField label="$ for a million tokens in" money maxLength={10} {...line('inputPrice')} />
+          <TextField label="$ for a million tokens out" money maxLength={10} {...line('outputPrice')} />
         </div>
         <div className="acts">
           <Button type="submit" tone="tide" size="sm" disabled={!dirty || save.isPending}>

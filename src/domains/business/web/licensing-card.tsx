@@ -35,7 +35,7 @@ export function LicensingCard({ settings }: { settings: SettingsView }) {
       </div>
       <div className="two">
         <TextField {...field('insurer', 'Insurance company')} maxLength={80} />
-        <TextField {...field('coverage', 'General liability, $')} inputMode="decimal" />
+        <TextField {...field('coverage', 'General liability, $')} money />
       </div>
       <SelectField {...field('workersComp', "Workers' compensation")}>
         <option value="">Not stated</option>

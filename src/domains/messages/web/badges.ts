@@ -3,7 +3,7 @@ import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { KINDS } from '../automatic-kinds.ts'
 import { AUTOMATIC } from '../automatic-names.ts'
 import type { Automatic } from '../automatic-names.ts'
-import type { Purpose, Status } from '../contract.ts'
+import type { Kind, Status } from '../contract.ts'
 
 export const BADGES: Record<Status, Badge> = {
   pending: { tone: 'sun', icon: Hourglass, word: 'Pending' },
@@ -16,14 +16,14 @@ export const BADGES: Record<Status, Badge> = {
   'needs-look': { tone: 'sun', icon: TriangleAlert, word: 'Needs a look' },
 }
 
-/** What a message is called: by its name among what goes out by itself, else by its purpose. */
-export const calledMessage = ({ automatic, purpose }: { automatic: string | null; purpose: Purpose }): string =>
-  AUTOMATIC.find((kind) => kind === automatic) === undefined ? PURPOSES[purpose] : KINDS[automatic as Automatic].title
+/** What a message is called: by its name among what goes out by itself, else by its kind. */
+export const calledMessage = ({ automatic, kind }: { automatic: string | null; kind: Kind }): string =>
+  AUTOMATIC.find((one) => one === automatic) === undefined ? PURPOSES[kind] : KINDS[automatic as Automatic].title
 
 /** No provider is set: the message was kept here and reached nobody. */
 export const SIMULATED: Badge = { tone: 'rose', icon: CircleSlash, word: 'Not sent (no provider)' }
 
-export const PURPOSES: Record<Purpose, string> = {
+export const PURPOSES: Record<Kind, string> = {
   confirmation: 'Confirmation',
   reply: 'Reply',
   reminder: 'Reminder',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Status, Purpose } from '../contract.ts'
+import { Kind, Status } from '../contract.ts'
 import { BADGES, PURPOSES } from './badges.ts'
 import { ownPhoneLink } from './own-phone.ts'
 import { proved } from '../../../../tests/support/proved.ts'
@@ -19,5 +19,5 @@ test('a simulated e-mail opens in the owner’s own mail app, and its address ca
 
 test('every state and purpose of a message has its badge and its word', () => {
   expect(Object.keys(BADGES).toSorted()).toEqual(Status.options.toSorted())
-  expect(Object.keys(PURPOSES).toSorted()).toEqual(Purpose.options.toSorted())
+  expect(Object.keys(PURPOSES).toSorted()).toEqual(Kind.options.toSorted())
 })

@@ -10,7 +10,7 @@ export function DeleteRequest({ request, onClose, onGone }: { request: RequestRo
   const remove = useDeleteRequest()
   const notes = useQuery(api.history.ofRequest.queryOptions({ input: { id: request.id, kind: 'note', limit: 200 } }))
   const replies = useReplies(request.id)
-  const waiting = replies.data?.filter(({ purpose, status }) => purpose === 'reply' && status === 'pending').length ?? 0
+  const waiting = replies.data?.filter(({ kind, status }) => kind === 'reply' && status === 'pending').length ?? 0
   const photos = request.jobId === null ? request.photoCount : 0
   const noted = notes.data?.body.length ?? 0
   const goes = [

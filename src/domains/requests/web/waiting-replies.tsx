@@ -9,7 +9,7 @@ import { useReplies, type RequestRow } from './queries.ts'
 export function WaitingReplies({ request }: { request: RequestRow }) {
   const replies = useReplies(request.id)
   const takeBack = useTakeBack()
-  const waiting = replies.data?.filter(({ purpose, status }) => purpose === 'reply' && status === 'pending') ?? []
+  const waiting = replies.data?.filter(({ kind, status }) => kind === 'reply' && status === 'pending') ?? []
   const now = useNow(waiting.length > 0 ? 1000 : 0)
   const open = waiting.filter(({ sendAfter }) => secondsUntil(sendAfter, now) > 0)
   if (open.length === 0) return null
