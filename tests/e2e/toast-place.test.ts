@@ -58,11 +58,14 @@ test.each(SIZES)('a toast leaves the seed button free at $width x $height', asyn
 })
 
 test.each(SIZES)('a toast leaves the buttons of an open dialog free at $width x $height', async (size) => {
-  const page = await open('/dashboard/reports', size, '**/api/reports/schedule')
-  await page.getByRole('button', { name: 'Schedule Auto-Reports' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule Auto-Reports' })
-  const verb = dialog.getByRole('button', { name: 'Turn on weekly report' })
+  const page = await open('/dashboard/customers?new=1', size, '**/api/customers')
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' })
+  await dialog.getByLabel('Name').fill('Nora Flynn')
+  await dialog.getByLabel('Phone').fill('(727) 555-1010')
+  await dialog.getByLabel('Address').fill('5 Bay St')
+  const verb = dialog.getByRole('button', { name: 'Add Customer' })
   await verb.click()
   await toast(page).getByText('We cannot take this right now.').waitFor()
   await expect.poll(() => isFree(verb)).toBe(true)
+  expect(await isFree(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
 })
