@@ -117,7 +117,7 @@ test('a link that cannot be made says so in the words of the spec, and once more
 test('a job leads to its bill and the bill to the job; a draft is changed, sent, paid by hand, and a wrong one is voided', { timeout: 120_000 }, async () => {
   const job = await office().aCompletedJob({ amount: 28_000, service: 'House Wash' })
   const page = await at.open(`/dashboard/jobs/${job.id}`, 'desk', { mayComplain: /409/ })
-  await page.getByRole('link', { name: 'New invoice' }).click()
+  await page.getByRole('link', { name: 'Create invoice' }).click()
   await expect.poll(() => page.getByLabel('Description, line 1').inputValue()).toBe('House Wash')
   expect(await page.getByLabel('Unit price, line 1').inputValue()).toBe('280.00')
   await page.getByRole('button', { name: 'Save draft' }).click()
