@@ -183,7 +183,7 @@ async function startOn(
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
   const origin = () => config.PUBLIC_URL ?? listening
-  const site = new Site(parts, assets, origin, !development)
+  const site = new Site(parts, assets, origin, !development, async (headers) => (await signIn.session(headers))?.user ?? null)
   const { pages } = site
   const call = () => site.call()
 

@@ -1,11 +1,14 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Hours } from '#domains/business/contract.ts'
+import { customerIcal } from '#domains/calendar/to-ical.ts'
 import { accept, decline, look, noteOpened, price, reopen } from '#domains/estimates/answer.ts'
 import { Acceptance, LINK_LIMIT, Reason } from '#domains/estimates/contract.ts'
 import { fits } from '#domains/estimates/offer.ts'
 import { type Choice } from '#domains/estimates/offered.ts'
+import { get } from '#domains/estimates/service.ts'
 import { linkedPdf } from '#domains/estimates/print.ts'
+import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Carried } from '#platform/http/api.ts'
 import { toAnswer } from '#platform/http/errors.ts'
@@ -14,11 +17,11 @@ import { rateLimit } from '#platform/rate-limit.ts'
 import type { EstimateVisit } from './page.ts'
 import { readForm, textOf } from './plain-form.ts'
 import { idOf, mountLink } from './private-links.ts'
-import type { Asked, PrivateLinks } from './private-links.ts'
+import type { Asked, PrivateLinks, Viewer } from './private-links.ts'
 import { startsFrom } from './starts.ts'
 
-/** `hours`: when the business is open. */
-export type EstimateLinks = PrivateLinks<EstimateVisit> & { hours: () => Promise<Hours> }
+/** `hours`: when the business is open. `viewer`: who of the office is signed in and looks. */
+export type EstimateLinks = PrivateLinks<EstimateVisit> & { hours: () => Promise<Hours>; viewer: Viewer }
 
 /** The page of an estimate's private link, its PDF, and the form's plain POST for browsers without JavaScript. */
 export function mountEstimateLinks(app: Hono<Carried>, links: EstimateLinks): void {
@@ -27,6 +30,7 @@ export function mountEstimateLinks(app: Hono<Carried>, links: EstimateLinks): vo
   mountLink(app, ['GET', '/estimate/:id'], { links, limit }, open)
   mountLink(app, ['POST', '/estimate/:id'], { links, limit }, post)
   mountLink(app, ['POST', '/estimate/:id/estimate.pdf'], { links, limit }, paper)
+  mountLink(app, ['POST', '/estimate/:id/appointment.ics'], { links, limit }, appointment)
 }
 
 async function paper(x: Asked, { parts }: EstimateLinks): Promise<Response> {
@@ -34,12 +38,30 @@ async function paper(x: Asked, { parts }: EstimateLinks): Promise<Response> {
   return pdfAnswer(await linkedPdf(parts.db.read(VISITOR), parts, idOf(x), textOf(form.key)), 'attachment')
 }
 
+/** The days of the work, for the customer's own calendar. Throws `notFound` before it is scheduled, and once it is over. */
+async function appointment(x: Asked, { parts }: EstimateLinks): Promise<Response> {
+  const form = await readForm(x.env.incoming)
+  const tx = parts.db.read(VISITOR)
+  const { appointment: when } = await look(tx, parts, idOf(x), textOf(form.key))
+  const { jobId } = await get(tx, idOf(x))
+  if (when === null || jobId === null) throw notFound('Nothing is scheduled.')
+  return new Response(await customerIcal(tx, parts, jobId), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointment.ics"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}
+
 async function open(x: Asked, links: EstimateLinks): Promise<Response> {
   const { parts, show } = links
   const id = idOf(x)
   const secret = x.req.query('key') ?? ''
   const estimate = await look(parts.db.read(VISITOR), parts, id, secret)
-  await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, id, x.req.header('user-agent')))
+  // The office looks at its own link now and then.
+  if (!(await links.viewer(x.req.raw.headers))) await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, parts, id, x.req.header('user-agent')))
   return show({ is: 'open', estimate, secret, starts: await starts(links) }, 200)
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Thing } from 'schema-dts'
+import type { Role } from '#domains/auth/contract.ts'
 import type { Content, Facts } from '#domains/business/contract.ts'
 import type { Partner } from '#domains/partners/contract.ts'
 import type { PublishedPhoto } from '#domains/photos/contract.ts'
@@ -34,6 +35,8 @@ export type PayVisit =
       bill: PayView
       secret: string
       how: Pick<PayFormProps, 'stripe' | 'simulated'> | null
+      /** Who of the office is signed in and looks; null for a customer. */
+      viewer: Role | null
       draft?: PayDraft
       confirm?: { token: string; total: number }
     }

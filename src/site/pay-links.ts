@@ -25,9 +25,10 @@ import type { PayVisit } from './page.ts'
 import { readForm, textOf } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { idOf, mountLink } from './private-links.ts'
-import type { Asked, PrivateLinks } from './private-links.ts'
+import type { Asked, PrivateLinks, Viewer } from './private-links.ts'
 
-export type PayLinks = PrivateLinks<PayVisit>
+/** `viewer`: who of the office is signed in and looks. */
+export type PayLinks = PrivateLinks<PayVisit> & { viewer: Viewer }
 
 /** The page of a private payment link, its PDFs, and the form's plain POST for browsers without JavaScript. */
 export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
@@ -65,19 +66,25 @@ async function open(x: Asked, links: PayLinks): Promise<Response> {
   const { parts, show } = links
   const secret = x.req.query('client_secret') ?? ''
   const visit = await billOf(x, links, secret)
-  // Messengers open a link to draw a preview of it.
-  if (visit.bill.of === 'invoice' && isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined }))
+  // Messengers open a link to draw a preview of it, and the office looks at its own.
+  if (visit.bill.of === 'invoice' && visit.viewer === null && isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined }))
     await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, visit.bill.id))
   return show(visit, 200)
 }
 
-async function billOf(x: Asked, { parts }: PayLinks, secret: string): Promise<Extract<PayVisit, { is: 'bill' }>> {
+async function billOf(x: Asked, { parts, viewer }: PayLinks, secret: string): Promise<Extract<PayVisit, { is: 'bill' }>> {
   const { payments } = parts.providers
   const key = payments.publishableKey
-  const bill = await look(parts.db.read(VISITOR), parts.seals, idOf(x), secret)
+  const bill = await look(parts.db.read(VISITOR), parts, idOf(x), secret)
   const stripe = key === null ? null : { key, script: scriptOf(parts.config) }
   const takesCards = stripe !== null || (await isTestCheckoutOn(parts.db.read(VISITOR), parts))
-  return { is: 'bill', bill, secret, how: takesCards ? { simulated: payments.simulated, stripe } : null }
+  return {
+    is: 'bill',
+    bill,
+    secret,
+    viewer: (await viewer(x.req.raw.headers))?.role ?? null,
+    how: takesCards ? { simulated: payments.simulated, stripe } : null,
+  }
 }
 
 /** What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test checkout's bank. */

@@ -4,7 +4,7 @@ import { Id } from '#lib/api.ts'
 import { notFound } from '#lib/problem.ts'
 import { limitKey } from '#platform/http/address.ts'
 import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { Parts, SignedIn } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 
@@ -17,6 +17,9 @@ export type PrivateLinks<Visit> = {
   /** The page with this in it, for the one who holds the link. */
   show: (visit: Visit | Shut, status: number, headers?: Record<string, string>) => Promise<Response>
 }
+
+/** Who of the office makes a request; null for everyone else. */
+export type Viewer = (headers: Headers) => Promise<Pick<SignedIn, 'role'> | null>
 
 export type Asked<Path extends string = string> = HttpContext<Carried, Path>
 

@@ -43,6 +43,7 @@ import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
 import { mountEstimateLinks } from './estimate-links.ts'
 import { allowedFor, mountPayLinks } from './pay-links.ts'
+import type { Viewer } from './private-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
 import { mountReceiptLinks } from './receipt-links.ts'
 import { mountReviewLinks } from './review-links.ts'
@@ -65,6 +66,8 @@ export class Site {
   readonly #assets: Assets
   readonly #origin: () => string
   readonly #policy: boolean
+  /** Who of the office looks at a page that a private link opens. */
+  readonly #viewer: Viewer
   readonly #limit: RateLimit
   readonly #redirects: KnownRedirects
   /** As last read: what can still be said when the database is away. */
@@ -75,11 +78,12 @@ export class Site {
   /** Paths of which the database has told at least once. */
   readonly #told = new Set<string>()
 
-  constructor(parts: Parts, assets: Assets, origin: () => string, policy: boolean) {
+  constructor(parts: Parts, assets: Assets, origin: () => string, policy: boolean, viewer: Viewer) {
     this.#parts = parts
     this.#assets = assets
     this.#origin = origin
     this.#policy = policy
+    this.#viewer = viewer
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
     this.#redirects = new KnownRedirects(parts.db, redirects.known)
@@ -126,11 +130,13 @@ export class Site {
       parts: this.#parts,
       call: () => this.call(),
       hours: async () => (await this.#contentNow()).hours,
+      viewer: this.#viewer,
       show: (visit, status, headers) => this.#personal('/estimate', { estimate: visit }, status, headers),
     })
     mountPayLinks(app, {
       parts: this.#parts,
       call: () => this.call(),
+      viewer: this.#viewer,
       show: (visit, status, headers) => this.#personal('/pay', { pay: visit }, status, headers, allowedFor(this.#parts)),
     })
     mountOfferLinks(app, {

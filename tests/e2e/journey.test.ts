@@ -97,7 +97,7 @@ test.each([
   await text.getByText('Not sent (no provider)').waitFor()
   const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
   expect(link).toMatch(/^sms:\+1813555\d{4}\?&body=Hi%20/)
-  expect(decodeURIComponent(link ?? '')).toContain('We have your Driveway Sealing request and will answer within 24 hours.')
+  expect(decodeURIComponent(link ?? '')).toContain('is working on your Driveway Sealing request and will call you next about the price and the day.')
 })
 
 test('within the minute the owner takes an Auto-Process back, and nothing is left of it', async () => {

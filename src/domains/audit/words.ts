@@ -77,6 +77,8 @@ const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boo
   'deposit asked for': ['asked for the deposit', 'of'],
   'asked again': ['asked again for an answer', 'to'],
   'link copied': ['copied the link', 'of'],
+  'not sent': ['tried to send, without a provider,', ''],
+  'shared link opened': ['opened the shared link', 'of'],
   'job made of its visit': ['made a job', 'of'],
   'set up as owner': ['set up the first owner,', '', true],
   'invitation accepted': ['joined the team', 'as', true],

@@ -10,7 +10,7 @@ let technician: Caller
 let crew: ReturnType<typeof crewOf>
 let me = ''
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date(`${TODAY}T12:30:00Z`) } })
+  app = await startApp({ clock: { now: () => new Date(`${TODAY}T12:30:00Z`) }, testPaymentsCount: true })
   owner = await app.as('owner')
   technician = await app.as('technician')
   crew = crewOf(app)

@@ -1,8 +1,10 @@
 /** One tap tells a customer that somebody is on the way to them: once on a day. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { day as jobsOn } from '#domains/jobs/day.ts'
 import { mustBeTheirs } from '#domains/jobs/own.ts'
 import * as automatic from '#domains/messages/automatic.ts'
+import type { Delivering } from '#domains/messages/connected-channels.ts'
+import { communications } from '#domains/messages/tables.ts'
 import { day as visitsOn } from '#domains/visits/day.ts'
 import { mustGoThere } from '#domains/visits/own.ts'
 import { toDay } from '#lib/dates.ts'
@@ -19,16 +21,16 @@ import { appointmentNotices } from './tables.ts'
 const WAITED_FOR = new Set(['requested', 'scheduled'])
 
 /** Whether one tap sends it, and who was told on this day. A technician sees their own stops. */
-export async function onTheWay(tx: Tx, date: string, simulated: boolean): Promise<OnTheWay> {
+export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise<OnTheWay> {
   const { on } = await automatic.setOf(tx, 'on-my-way')
   const told = await tx
     .select({ of: appointmentNotices.of, id: appointmentNotices.appointmentId, at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
-    .where(and(eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, date)))
+    .where(and(eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, date), hasLeft(parts)))
   const theirs = tx.actor.role === 'technician' ? new Set([...(await jobsOn(tx, { date })), ...(await visitsOn(tx, { date }))].map(({ id }) => id)) : null
   return {
     on,
-    simulated,
+    simulated: parts.providers.sms.simulated,
     // The check of the column holds it to these words.
     told: told.filter(({ id }) => !theirs || theirs.has(id)).map(({ of, ...row }) => ({ of: of as Ref['of'], ...row })),
   }
@@ -57,6 +59,10 @@ export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
   tx.changed('automation')
   return { at: tx.now, told: true }
 }
+
+/** Of a notice: that one of its messages left, or still waits. One that was only simulated told the customer nothing; in a demo it counts. */
+const hasLeft = ({ testPaymentsCount }: Delivering) =>
+  testPaymentsCount ? undefined : sql`exists (select 1 from ${communications} c where c.id = any(${appointmentNotices.messageIds}) and not c.simulated)`
 
 async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
   const [notice] = await tx

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditEntries } from '#domains/audit/tables.ts'
+import type { Facts } from '#domains/business/contract.ts'
 import { jobs, jobTechnicians } from '#domains/jobs/tables.ts'
 import { visits, visitTechnicians } from '#domains/visits/tables.ts'
 import { toDay } from '#lib/dates.ts'
@@ -24,8 +25,8 @@ export type FeedEvent = {
   location: string
   about: string[]
   state: 'booked' | 'done' | 'cancelled'
-  /** Where it is in the dashboard. */
-  path: string
+  /** Where it is in the dashboard; null for a customer. */
+  path: string | null
 }
 
 /** From a month ago to half a year ahead: what a phone needs, and what it can still take in. */
@@ -45,15 +46,7 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
   const ofVisits = await selectVisits(tx).where(visitsOn(tx, asked)).orderBy(nearest(visits.standsAt)).limit(MOST)
   const changes = { ...(await changesOf(tx, 'jobs', ofJobs)), ...(await changesOf(tx, 'visits', ofVisits)) }
   const events = [
-    ...ofJobs.flatMap(({ dates, ...job }) =>
-      (dates ?? []).map((date, place, all) => ({
-        ...common(job, changes),
-        uid: `job-${job.id}${place === 0 ? '' : `-${place + 1}`}@tidestone`,
-        date,
-        summary: `${job.service}: ${job.name}${all.length > 1 ? `, day ${place + 1}` : ''}`,
-        path: `/dashboard/jobs/${job.id}`,
-      })),
-    ),
+    ...ofJobs.flatMap((job) => eventsOf(job, changes, `${job.service}: ${job.name}`)),
     ...ofVisits.map(({ date, ...visit }) => ({
       ...common(visit, changes),
       uid: `visit-${visit.id}@tidestone`,
@@ -66,6 +59,25 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
   return events.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))
 }
 
+/** The days of one job for its customer: without the office's words. */
+export async function customerEvents(tx: Tx, jobId: string, business: Pick<Facts, 'name' | 'phone'>): Promise<FeedEvent[]> {
+  const rows = await selectJobs(tx).where(eq(jobs.id, jobId))
+  const changes = await changesOf(tx, 'jobs', rows)
+  const about = [`${business.name}, ${formatPhone(business.phone)}`]
+  return rows.flatMap((job) => eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({ ...event, about, path: null })))
+}
+
+/** One event for each day of a job. */
+const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, summary: string): FeedEvent[] =>
+  (dates ?? []).map((date, place, all) => ({
+    ...common(job, changes),
+    uid: `job-${job.id}${place === 0 ? '' : `-${place + 1}`}@tidestone`,
+    date,
+    summary: `${summary}${all.length > 1 ? `, day ${place + 1}` : ''}`,
+    path: `/dashboard/jobs/${job.id}`,
+  }))
+
+type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
 type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates'>
 
 function common({ id, version, name, phone, address, service, status, technicians, time, minutes }: Row, changes: Record<string, Changes>) {

@@ -9,7 +9,7 @@ import * as technicians from '#domains/technicians/service.ts'
 import { addDays, instantOf } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
-import { feedEvents } from './feed-events.ts'
+import { customerEvents, feedEvents } from './feed-events.ts'
 import type { FeedEvent } from './feed-events.ts'
 import { holderOf } from './feed.ts'
 
@@ -21,19 +21,29 @@ export async function toIcal(tx: Tx, { config }: Pick<Parts, 'config'>, token: s
   const { feedId, userId, name, role } = await holderOf(tx, token)
   const { name: house } = await business.facts(tx)
   const isOwn = role === 'technician'
+  const person = isOwn ? await technicians.ofUser(tx, userId) : null
+  // A technician's sign-in that is nobody of the crew has no appointments.
+  const events = isOwn && !person ? [] : await feedEvents(tx, person?.id)
+  const text = write(`${house}: ${isOwn ? name : 'appointments'}`, events, siteOrigin(config))
+  return { feedId, text, etag: `"${hash('sha256', text, 'base64url')}"` }
+}
+
+/** The days of a job as a file for its customer's calendar. */
+export async function customerIcal(tx: Tx, { config }: Pick<Parts, 'config'>, jobId: string): Promise<string> {
+  const facts = await business.facts(tx)
+  return write(facts.name, await customerEvents(tx, jobId, facts), siteOrigin(config))
+}
+
+function write(name: string, events: readonly FeedEvent[], origin: string): string {
   const calendar = ical({
     // The library writes a name as it is; a comma in it would have to be escaped.
-    name: `${house}: ${isOwn ? name : 'appointments'}`.replaceAll(/[\\,;]/g, ' '),
+    name: name.replaceAll(/[\\,;]/g, ' '),
     prodId: { company: 'Tidestone', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AGAIN_SECONDS,
   })
-  const person = isOwn ? await technicians.ofUser(tx, userId) : null
-  // A technician's sign-in that is nobody of the crew has no appointments.
-  const events = isOwn && !person ? [] : await feedEvents(tx, person?.id)
-  for (const event of events) calendar.createEvent(toEvent(event, siteOrigin(config)))
-  const text = `${calendar.toString().trimEnd()}\r\n`
-  return { feedId, text, etag: `"${hash('sha256', text, 'base64url')}"` }
+  for (const event of events) calendar.createEvent(toEvent(event, origin))
+  return `${calendar.toString().trimEnd()}\r\n`
 }
 
 const BEFORE = { booked: '', done: 'Done: ', cancelled: 'Cancelled: ' }
@@ -53,8 +63,8 @@ function toEvent(event: FeedEvent, origin: string): ICalEventData {
       : { allDay: true, start: midnight(event.date), end: midnight(addDays(event.date, 1)) }),
     summary: BEFORE[event.state] + event.summary,
     location: event.location,
-    description: [...event.about, origin + event.path].join('\n'),
-    url: origin + event.path,
+    description: [...event.about, ...(event.path === null ? [] : [origin + event.path])].join('\n'),
+    ...(event.path !== null && { url: origin + event.path }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import type { Delivering } from '#domains/messages/connected-channels.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import * as messages from '#domains/messages/service.ts'
 import { isCounted } from '#domains/traffic/person.ts'
@@ -16,18 +17,19 @@ import type { Acceptance, LinkedEstimate, WholeEstimate } from './contract.ts'
 import type { Choice, Offer } from './offered.ts'
 import { linkOf, mustBeTheKey } from './link.ts'
 import { becomeJob } from './make-job.ts'
-import { firstChoice, fits, forCustomer, priceOf, type Price } from './offer.ts'
+import { fits, forCustomer, priceOf, type Price } from './offer.ts'
 import { get, lastYes, lockEstimate } from './row.ts'
-import { nextReminder } from './send.ts'
+import { markSent, planReminder } from './mark-sent.ts'
 import { estimateAnswers as answers, estimates } from './tables.ts'
+import { toLinked } from './to-linked.ts'
 import { acceptedEmail, agreement } from './words.ts'
 
-type Making = Pick<Parts, 'config' | 'seals'>
+type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 
 /** The estimate of a link. Throws `notFound` for a link that we never made, or that was taken back, and says no more than that. */
 export async function look(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string): Promise<LinkedEstimate> {
   await check(tx, seals, id, key)
-  return toLinked(await get(tx, id))
+  return toLinked(tx, await get(tx, id))
 }
 
 /** What a choice comes to: the server's figure is the one that counts. Throws `invalid` for a choice that the offer has not. */
@@ -38,12 +40,17 @@ export async function price(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string,
   return priceOf(forCustomer(estimate.offer), estimate, choice)
 }
 
-/** Keeps that the link was opened, by a person as far as one can tell. */
-export async function noteOpened(tx: Tx, id: string, agent: string | undefined): Promise<void> {
+/** Records that the customer opened the link, a person as far as one can tell. A draft that they opened was shared with them, so it counts as sent. */
+export async function noteOpened(tx: Tx, parts: Delivering, id: string, agent: string | undefined): Promise<void> {
   // Messengers open a link to draw a preview of it.
   if (!isCounted({ agent, doNotTrack: undefined, privacy: undefined })) return
-  const { openedAt, status } = await lockEstimate(tx, id)
-  if (openedAt !== null || status !== 'sent') return
+  const stored = await lockEstimate(tx, id)
+  const { openedAt, status } = stored
+  if (openedAt !== null || (status !== 'sent' && status !== 'draft')) return
+  if (status === 'draft') {
+    await markSent(tx, parts, stored, 'link')
+    audit.record(tx, { entity: 'estimates', entityId: id, action: 'shared link opened', before: { status }, after: { status: 'sent' } })
+  }
   await tx.update(estimates).set({ openedAt: tx.now }).where(eq(estimates.id, id))
   tx.changed('estimates')
 }
@@ -56,7 +63,7 @@ export async function accept(tx: Tx, making: Making, { id, key }: Held, given: A
   await check(tx, making.seals, id, key)
   await lockEstimate(tx, id)
   const estimate = await get(tx, id)
-  if (estimate.state === 'accepted') return repeated(estimate, given)
+  if (estimate.state === 'accepted') return repeated(tx, estimate, given)
   mustBeAnswerable(estimate)
   const isChanged = estimate.version !== given.version
   // What was taken out of it meanwhile is no fault of theirs: they are shown it anew.
@@ -67,7 +74,7 @@ export async function accept(tx: Tx, making: Making, { id, key }: Held, given: A
   await keepAcceptance(tx, making, estimate, agreed, { ...given, address })
   const whole = await get(tx, id)
   alertOwner(tx, { title: `Accepted: ${formatCents(agreed.total)}`, body: `${whole.customerName}, ${whole.title}`, href: `/dashboard/estimates/${id}` })
-  return toLinked(whole)
+  return toLinked(tx, whole)
 }
 
 /** The office keeps that a customer accepted by phone or on paper. `how` stands in for the signature. Throws as `accept` does. */
@@ -98,7 +105,7 @@ export async function decline(tx: Tx, { seals }: Making, { id, key }: Held, reas
   await check(tx, seals, id, key)
   const stored = await lockEstimate(tx, id)
   const estimate = await get(tx, id)
-  if (estimate.status === 'declined') return toLinked(estimate)
+  if (estimate.status === 'declined') return toLinked(tx, estimate)
   if (estimate.status !== 'sent') mustBeAnswerable(estimate)
   await tx.insert(answers).values({ estimateId: id, accepted: false, reason, address, createdAt: tx.now })
   await tx
@@ -118,21 +125,21 @@ export async function decline(tx: Tx, { seals }: Making, { id, key }: Held, reas
     href: `/dashboard/estimates/${id}`,
   })
   tx.changed('estimates')
-  return toLinked(await get(tx, id))
+  return toLinked(tx, await get(tx, id))
 }
 
 /** They changed their mind about a no: it can be answered again, as long as its day is not over. */
-export async function reopen(tx: Tx, { seals }: Making, { id, key }: Held): Promise<LinkedEstimate> {
-  await check(tx, seals, id, key)
+export async function reopen(tx: Tx, making: Making, { id, key }: Held): Promise<LinkedEstimate> {
+  await check(tx, making.seals, id, key)
   const stored = await lockEstimate(tx, id)
-  if (stored.status !== 'declined') return toLinked(await get(tx, id))
+  if (stored.status !== 'declined') return toLinked(tx, await get(tx, id))
   await tx
     .update(estimates)
-    .set({ status: 'sent', answeredAt: null, remindAt: nextReminder(stored.sentAt ?? tx.now, stored.reminded, tx.now), version: stored.version + 1 })
+    .set({ status: 'sent', answeredAt: null, remindAt: planReminder(making, stored.sentAt ?? tx.now, stored.reminded, tx.now), version: stored.version + 1 })
     .where(eq(estimates.id, id))
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'opened again', before: { status: 'declined' }, after: { status: 'sent' } })
   tx.changed('estimates')
-  return toLinked(await get(tx, id))
+  return toLinked(tx, await get(tx, id))
 }
 
 export type Held = { id: string; key: string }
@@ -174,9 +181,9 @@ async function keepAcceptance(tx: Tx, making: Making, estimate: WholeEstimate, a
 }
 
 /** Somebody whose first answer was lost on its way signs again: that is the same. Another choice is another matter. */
-function repeated(estimate: WholeEstimate, { name, choice }: Acceptance): LinkedEstimate {
+function repeated(tx: Tx, estimate: WholeEstimate, { name, choice }: Acceptance): Promise<LinkedEstimate> {
   const before = lastYes(estimate.answers)
-  if (before?.name === name && same(before.choice, choice)) return toLinked(estimate)
+  if (before?.name === name && same(before.choice, choice)) return toLinked(tx, estimate)
   throw conflict('This estimate was accepted already. To change something, please call us.')
 }
 
@@ -194,57 +201,4 @@ function mustFit(offer: Offer, choice: Choice): void {
       ? 'Please choose one of the packages.'
       : 'That choice is not part of this estimate. Please choose again.'
   throw invalid(sentence, [{ path: 'choice', message: sentence }])
-}
-
-function toLinked(estimate: WholeEstimate): LinkedEstimate {
-  const {
-    id,
-    version,
-    estimateNumber,
-    customerName,
-    address,
-    service,
-    title,
-    intro,
-    state,
-    taxRate,
-    areaSqFt,
-    validUntil,
-    depositPercent,
-    depositPaid,
-    depositOwed,
-  } = estimate
-  const offer = forCustomer(estimate.offer)
-  const [last] = estimate.answers
-  const choice = (last?.accepted ? last.choice : null) ?? firstChoice(offer)
-  const answer = last && (state === 'accepted' || state === 'declined') ? last : null
-  return {
-    id,
-    version,
-    estimateNumber,
-    customerName,
-    address,
-    service,
-    title,
-    intro,
-    state,
-    offer,
-    taxRate,
-    areaSqFt,
-    validUntil,
-    depositPercent,
-    depositPaid,
-    depositOwed,
-    choice,
-    price: priceOf(offer, estimate, choice),
-    answer: answer && {
-      accepted: answer.accepted,
-      name: answer.name,
-      reason: answer.reason,
-      preferredStart: answer.preferredStart,
-      amount: answer.amount,
-      deposit: answer.deposit,
-      at: answer.at,
-    },
-  }
 }

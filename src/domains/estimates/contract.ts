@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NotSent, SentVia, Share } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
@@ -79,6 +80,7 @@ export const Estimate = z.object({
   /** Cents of what is chosen from the start; once accepted, of what was. */
   amount: z.number().int(),
   sentAt: z.date().nullable(),
+  sentVia: SentVia,
   openedAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
   /** When they will be asked for an answer next. */
@@ -182,6 +184,12 @@ export const LinkedEstimate = Estimate.pick({
   depositPercent: z.number().int().nullable(),
   depositPaid: z.number().int(),
   depositOwed: z.number().int(),
+  /** The id of the package that customers choose most often, counted; null where that is not known. */
+  mostChosen: z.string().nullable(),
+  /** When the work is that was agreed to: its days, the time as HH:MM, and minutes on each of them. Null before it is scheduled, and once it is over. */
+  appointment: z.object({ dates: z.array(z.string()), time: z.string().nullable(), minutes: z.number().int().nullable() }).nullable(),
+  /** It is accepted, and still to be scheduled. */
+  waitsForDay: z.boolean(),
   /** The last answer, without the address on the network. */
   answer: Answer.pick({ accepted: true, name: true, reason: true, preferredStart: true, amount: true, deposit: true, at: true }).nullable(),
 })
@@ -233,11 +241,11 @@ export const contract = {
   send: api
     .route({ method: 'POST', path: '/estimates/{id}/send', summary: 'Send the link by text, by email or by both; once accepted, to ask for the deposit' })
     .input(one.extend({ by: By }))
-    .output(WholeEstimate),
+    .output(WholeEstimate.extend({ notSent: z.array(NotSent), ...Share.shape })),
   link: api
-    .route({ method: 'POST', path: '/estimates/{id}/link', summary: 'The private link, to send by hand' })
-    .input(one)
-    .output(z.object({ link: z.string() })),
+    .route({ method: 'POST', path: '/estimates/{id}/link', summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false' })
+    .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
+    .output(Share),
   void: api
     .route({ method: 'POST', path: '/estimates/{id}/void', summary: 'Take an estimate back: its link opens nothing any more' })
     .input(one)

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import { accept, acceptFor, decline, look, price, reopen } from './answer.ts'
 import { contract } from './contract.ts'
 import { takeLinkBack } from './revoke.ts'
-import { handOut, send } from './send.ts'
+import { handOut, readShare, send } from './send.ts'
 import * as estimates from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -15,8 +15,12 @@ export const routes = os.router({
   get: os.get.handler(({ context, input }) => estimates.get(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => estimates.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => estimates.update(tx, id, change))),
-  send: os.send.handler(({ context, input: { id, by } }) => context.once((tx) => send(tx, context, id, by))),
-  link: os.link.handler(({ context, input }) => context.write((tx) => handOut(tx, context, input.id))),
+  send: os.send.handler(async ({ context, input: { id, by } }) => {
+    const sent = await context.once((tx) => send(tx, context, id, by))
+    // Outside: an answer that is stored for a retry holds no link.
+    return { ...sent, ...(await readShare(context.read, context, id)) }
+  }),
+  link: os.link.handler(({ context, input }) => context.write((tx) => handOut(tx, context, input.id, input))),
   void: os.void.handler(({ context, input }) => context.write((tx) => estimates.takeBack(tx, input.id))),
   revokeLink: os.revokeLink.handler(({ context, input }) => context.once((tx) => takeLinkBack(tx, context, input.id))),
   copy: os.copy.handler(({ context, input }) => context.once((tx) => estimates.copy(tx, input.id))),

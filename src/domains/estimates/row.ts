@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import * as ledger from '#domains/ledger/service.ts'
+import type { SentVia } from '#domains/messages/contract.ts'
 import { toDay } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -27,7 +28,7 @@ export function toEstimate({ estimate, customerName, address }: Row, now: Date):
   const { linkVersion: _linkVersion, reminded: _reminded, search: _search, ...row } = estimate
   // The check of the column, and what is written, hold them to the words of the contract.
   const status = row.status as Status
-  return { ...row, customerName, address, status, state: stateOf({ ...row, status }, toDay(now)), offer: row.offer as Offer }
+  return { ...row, sentVia: row.sentVia as SentVia, customerName, address, status, state: stateOf({ ...row, status }, toDay(now)), offer: row.offer as Offer }
 }
 
 /** With its answers, what was paid for it and what is still asked for. Throws `notFound`. */

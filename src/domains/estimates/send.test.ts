@@ -12,7 +12,8 @@ let app: App
 let owner: Caller
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
-  app = await startApp({ clock })
+  // As in a demo, a simulated message counts: these tests are about what follows from sending.
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   make = estimatesOf(app)
 })

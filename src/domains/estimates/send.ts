@@ -4,69 +4,90 @@ import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as automatic from '#domains/messages/automatic.ts'
 import { DECLINED } from '#domains/messages/choose-channel.ts'
+import { isConnected, splitChannels } from '#domains/messages/connected-channels.ts'
+import type { Delivering } from '#domains/messages/connected-channels.ts'
+import type { NotSent, Share } from '#domains/messages/contract.ts'
 import * as messages from '#domains/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
-import { addDays, formatDate, instantOf, isByDay } from '#lib/local-time.ts'
+import { formatDate, isByDay } from '#lib/local-time.ts'
+import { one } from '#lib/one.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import type { WholeEstimate } from './contract.ts'
 import { linkOf } from './link.ts'
+import { markSent, planReminder } from './mark-sent.ts'
 import { get, lockEstimate } from './row.ts'
 import type { Stored } from './row.ts'
 import { mustBeOpen } from './service.ts'
 import { estimates } from './tables.ts'
 import { depositEmail, depositText, email, textMessage } from './words.ts'
 
-type Making = Pick<Parts, 'config' | 'seals'>
+type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 type Way = 'sms' | 'email'
 
-/** Days after it was sent on which somebody who has not answered is asked, each once. */
-const REMINDERS = [3, 7] as const
-/** Days between two of them, whatever happened meanwhile. */
-const LEAST_BETWEEN = 4
-/** When in the day. */
-const AT = '10:00'
+/** `notSent`: the channels that took nothing. */
+type Sending = WholeEstimate & { notSent: NotSent[] }
 
 /**
- * Sends the link. A draft becomes sent, and is followed up until it is answered; one that was accepted asks for its deposit. Throws `conflict` for one that
- * is over or taken back, or whose deposit nobody owes, and `invalid` for a way that does not lead to this customer.
+ * Sends the link. Once a channel took it, a draft is sent, and is followed up until it is answered; where no channel did, it stays what it was. One that was
+ * accepted asks for its deposit. Throws `conflict` for one that is over or taken back, or whose deposit nobody owes, and `invalid` for a channel that does not
+ * lead to this customer.
  */
-export async function send(tx: Tx, making: Making, id: string, by: readonly Way[]): Promise<WholeEstimate> {
+export async function send(tx: Tx, making: Making, id: string, by: readonly Way[]): Promise<Sending> {
   const before = await lockEstimate(tx, id)
   if (before.status === 'accepted') return askForDeposit(tx, making, before, by)
   mustBeOpen(before)
   mustNotBeOver(before, tx.now)
   for (const way of new Set(by)) await write(tx, making, before, way)
-  await markSent(tx, before)
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'sent', before: { status: before.status }, after: { status: 'sent', by: [...new Set(by)] } })
-  return get(tx, id)
+  const { taken, notSent } = splitChannels(making, by)
+  if (taken.length > 0) {
+    await markSent(tx, making, before, 'message')
+    audit.record(tx, { entity: 'estimates', entityId: id, action: 'sent', before: { status: before.status }, after: { status: 'sent', by: taken } })
+  } else audit.record(tx, { entity: 'estimates', entityId: id, action: 'not sent', after: { by: notSent.map((left) => left.by) } })
+  return { ...(await get(tx, id)), notSent }
 }
 
-async function askForDeposit(tx: Tx, making: Making, before: Stored, by: readonly Way[]): Promise<WholeEstimate> {
+async function askForDeposit(tx: Tx, making: Making, before: Stored, by: readonly Way[]): Promise<Sending> {
   const { depositOwed } = await get(tx, before.id)
   if (depositOwed === 0) throw conflict('No deposit is owed any more, so there is nothing to ask for. You can still copy the link.')
   for (const way of new Set(by)) await write(tx, making, before, way, { deposit: depositOwed })
-  audit.record(tx, { entity: 'estimates', entityId: before.id, action: 'deposit asked for', after: { by: [...new Set(by)] } })
+  const { taken, notSent } = splitChannels(making, by)
+  const [action, channels] = taken.length > 0 ? ['deposit asked for', taken] : ['not sent', notSent.map((left) => left.by)]
+  audit.record(tx, { entity: 'estimates', entityId: before.id, action, after: { by: channels } })
   tx.changed('estimates')
-  return get(tx, before.id)
+  return { ...(await get(tx, before.id)), notSent }
 }
 
 /**
- * The link, for the owner to send in their own words: a draft counts as sent from then on. One that was answered stays as it is, and its link shows the
- * answer. Throws `conflict` for one that is over or taken back.
+ * The link, for the owner to send in their own words. `shared`: they have sent it, so that a draft counts as sent from then on; else nothing changes. One that
+ * was answered stays as it is, and its link shows the answer. Throws `conflict` for one that is over or taken back.
  */
-export async function handOut(tx: Tx, making: Making, id: string): Promise<{ link: string }> {
+export async function handOut(tx: Tx, making: Making, id: string, { shared = true } = {}): Promise<Share> {
   const before = await lockEstimate(tx, id)
   const isAnswered = before.status === 'accepted' || before.status === 'declined'
   if (!isAnswered) {
     mustBeOpen(before)
     mustNotBeOver(before, tx.now)
-    await markSent(tx, before)
+    if (shared) await markSent(tx, making, before, 'link')
   }
+  if (!shared) return readShare(tx, making, id)
   const told = before.status === 'draft' ? { before: { status: 'draft' }, after: { status: 'sent' } } : {}
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'link copied', ...told })
-  return { link: linkOf(making, before) }
+  return readShare(tx, making, id)
+}
+
+/** What the owner can send from their own phone or mail app, with the link as it is now. Of an accepted one it asks for the deposit. */
+export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, id: string): Promise<Share> {
+  const stored = one(await tx.select().from(estimates).where(eq(estimates.id, id)))
+  const [{ depositOwed }, customer] = await Promise.all([get(tx, id), customers.contact(tx, stored.customerId)])
+  const matter = stored.status === 'accepted' && depositOwed > 0 ? { deposit: depositOwed } : 'estimate'
+  const byHand: Share['byHand'] = []
+  // Who said STOP is not texted from another phone either.
+  if (!(await messages.hasStopped(tx, customer.phone)))
+    byHand.push({ type: 'sms', recipient: customer.phone, ...(await wordsOf(tx, making, stored, 'sms', matter)) })
+  if (customer.email !== null) byHand.push({ type: 'email', recipient: customer.email, ...(await wordsOf(tx, making, stored, 'email', matter)) })
+  return { link: linkOf(making, stored), byHand }
 }
 
 /** Puts on the queue whom it is time to ask once more: each for itself, so that one that cannot be sent holds up no other. */
@@ -84,14 +105,15 @@ export async function remind(tx: Tx, making: Making, id: string): Promise<void> 
   const before = await lockEstimate(tx, id)
   if (before.status !== 'sent' || before.remindAt === null || before.remindAt > tx.now || !isByDay(tx.now)) return
   const reminded = before.reminded + 1
-  const next = { reminded, remindAt: nextReminder(before.sentAt ?? tx.now, reminded, tx.now) }
+  const next = { reminded, remindAt: planReminder(making, before.sentAt ?? tx.now, reminded, tx.now) }
   await tx.update(estimates).set(next).where(eq(estimates.id, id))
   tx.changed('estimates')
   if (before.validUntil < toDay(tx.now)) return
   const { customerId, jobId, requestId, estimateNumber: number, title: service, validUntil } = before
   const values = { number, service, due: `good until ${formatDate(validUntil)}`, link: linkOf(making, before) }
-  const sent = await messages.enqueueEach(tx, await automatic.compose(tx, 'estimate', { customerId, jobId, requestId, values }))
-  if (sent.length === 0) return
+  const composed = await automatic.compose(tx, 'estimate', { customerId, jobId, requestId, values })
+  await messages.enqueueEach(tx, composed)
+  if (!composed.some(({ type }) => isConnected(making, type))) return
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'asked again' })
 }
 
@@ -99,45 +121,30 @@ export async function remind(tx: Tx, making: Making, id: string): Promise<void> 
 type Matter = 'estimate' | { deposit: number }
 
 async function write(tx: Tx, making: Making, estimate: Stored, way: Way, matter: Matter = 'estimate'): Promise<void> {
-  const [customer, facts] = await Promise.all([customers.contact(tx, estimate.customerId), business.facts(tx)])
-  const about = { ...estimate, customerName: customer.name }
-  const link = linkOf(making, estimate)
+  const customer = await customers.contact(tx, estimate.customerId)
+  const said = await wordsOf(tx, making, estimate, way, matter)
   const common = { purpose: 'estimate', customerId: estimate.customerId, jobId: estimate.jobId, requestId: estimate.requestId } as const
   if (way === 'email') {
     if (customer.email === null) throw cannot('There is no email address for this customer. Please send it by text, or copy the link.')
-    const { subject, message } = matter === 'estimate' ? email(facts, about, link) : depositEmail(facts, about, matter.deposit, link)
-    await messages.enqueue(tx, { ...common, type: 'email', recipient: customer.email, subject, message })
+    await messages.enqueue(tx, { ...common, type: 'email', recipient: customer.email, subject: said.subject ?? '', message: said.message })
     return
   }
   if (await messages.hasStopped(tx, customer.phone)) throw cannot('This customer has answered STOP to texts. Please send it by email, or copy the link.')
   if (await messages.declinesTexts(tx, customer.phone)) throw cannot(DECLINED)
-  const message = matter === 'estimate' ? textMessage(facts, about, link) : depositText(facts, about, matter.deposit, link)
-  await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message })
+  await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message: said.message })
+}
+
+type Said = { subject: string | null; message: string }
+
+async function wordsOf(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, estimate: Stored, way: Way, matter: Matter): Promise<Said> {
+  const [{ name: customerName }, facts] = await Promise.all([customers.contact(tx, estimate.customerId), business.facts(tx)])
+  const about = { ...estimate, customerName }
+  const link = linkOf(making, estimate)
+  if (way === 'email') return matter === 'estimate' ? email(facts, about, link) : depositEmail(facts, about, matter.deposit, link)
+  return { subject: null, message: matter === 'estimate' ? textMessage(facts, about, link) : depositText(facts, about, matter.deposit, link) }
 }
 
 const cannot = (sentence: string) => invalid(sentence, [{ path: 'by', message: sentence }])
-
-async function markSent(tx: Tx, { id, status, sentAt, version }: Stored): Promise<void> {
-  const isFirst = status !== 'sent'
-  await tx
-    .update(estimates)
-    // Who said no, and is sent it again, is asked again.
-    .set({
-      status: 'sent',
-      sentAt: isFirst ? tx.now : sentAt,
-      ...(isFirst && { reminded: 0, remindAt: nextReminder(tx.now, 0), answeredAt: null, version: version + 1 }),
-    })
-    .where(eq(estimates.id, id))
-  tx.changed('estimates')
-}
-
-/** When somebody is asked next, in the middle of a morning, tomorrow at the soonest, and never so soon after they were asked; null once that was often enough. */
-export function nextReminder(sentAt: Date, reminded: number, now = sentAt): Date | null {
-  const days = REMINDERS[reminded]
-  if (days === undefined) return null
-  const [due, soonest] = [addDays(toDay(sentAt), days), addDays(toDay(now), reminded === 0 ? 1 : LEAST_BETWEEN)]
-  return instantOf(due > soonest ? due : soonest, AT)
-}
 
 function mustNotBeOver({ validUntil }: Stored, now: Date): void {
   if (validUntil < toDay(now)) throw conflict('The day it was good until is over. Please choose a new one first.')

@@ -45,6 +45,8 @@ export const estimates = pgTable(
     /** Counts up to make links that were handed out worthless. */
     linkVersion: integer('link_version').notNull().default(1),
     sentAt: instant('sent_at'),
+    /** How the customer got it: `message` or `link`; null for a draft, and where that is not known. */
+    sentVia: text('sent_via'),
     openedAt: instant('opened_at'),
     answeredAt: instant('answered_at'),
     /** How often was asked for an answer, and when next; null once nobody needs to. */
@@ -65,6 +67,7 @@ export const estimates = pgTable(
       .on(table.remindAt)
       .where(sql`${table.remindAt} is not null`),
     check('estimates_status', sql`${table.status} in ('draft', 'sent', 'accepted', 'declined', 'void')`),
+    check('estimates_sent_via', sql`${table.sentVia} in ('message', 'link')`),
     check('estimates_amount', sql`${table.amount} >= 0`),
     check('estimates_deposit', sql`${table.depositAmount} >= 0 and ${table.depositPercent} between 0 and 100`),
     check('estimates_one_deposit', sql`num_nonnulls(${table.depositAmount}, ${table.depositPercent}) <= 1`),

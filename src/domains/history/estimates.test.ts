@@ -13,7 +13,7 @@ let app: App
 let owner: Caller
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   make = estimatesOf(app)
 })
@@ -65,7 +65,7 @@ test('what happened with an estimate is told on its page, from the request to th
     ['The customer changed their mind: this estimate can be answered again.', null],
     ['The customer declined this estimate.', 'Reason: The timing'],
     ['The link of this estimate was opened.', null],
-    [`${who} copied the link of this estimate.`, null],
+    [`${who} shared the link of this estimate.`, null],
     [`${who} changed the title from Pool deck, sealed before Christmas to Pool deck, before Christmas.`, null],
     [`${who} wrote this estimate over $1,137.00.`, null],
     ['Request for Pool Deck Sealing sent from the website.', null],
@@ -100,7 +100,7 @@ test('what happened with an estimate is told on its page, from the request to th
       `The customer changed their mind: ${called} can be answered again.`,
       `The customer declined ${called}.`,
       `The link of ${called} was opened.`,
-      `${who} copied the link of ${called}.`,
+      `${who} shared the link of ${called}.`,
       `${who} changed the title of ${called} from Pool deck, sealed before Christmas to Pool deck, before Christmas.`,
       `${who} wrote ${called} over $1,137.00.`,
     ])
@@ -121,7 +121,7 @@ test('a yes that the office kept, one that was taken back, and nothing of other 
   expect(ofOther.map((one) => one.words)).toEqual([
     expect.stringMatching(/ took this estimate back\.$/),
     expect.stringMatching(/ took the link of this estimate back: the old one opens nothing\.$/),
-    expect.stringMatching(/ copied the link of this estimate\.$/),
+    expect.stringMatching(/ shared the link of this estimate\.$/),
     expect.stringMatching(/ wrote this estimate over \$1,137\.00\.$/),
   ])
   expect((await told(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind === 'message')).toEqual([])

@@ -17,7 +17,7 @@ export const estimatesOf = (ofCustomer: boolean): SQL =>
 export const estimateParts = (which: SQL): Part[] => [
   trail('estimate', sql`(${which}) t join estimates e on e.id = t.id join audit_entries a on a.entity = 'estimates' and a.entity_id = e.id`, {
     facts: sql`${CHANGE} || jsonb_build_object('called', 'the estimate ' || e.estimate_number)`,
-    where: sql`a.action not in ('sent', 'asked again', 'deposit asked for')`,
+    where: sql`a.action not in ('sent', 'not sent', 'asked again', 'deposit asked for')`,
   }),
   {
     source: 'opened',
@@ -43,7 +43,9 @@ export const ofOneEstimate = (): Part[] => [
 /** In the words of the buttons; `called`: `the estimate EST-2026-0001`, or `this estimate` on its own page. */
 export const OF_ESTIMATES: Record<string, Saying> = {
   created: (who, after, called) => ({ words: `${who} wrote ${called} over ${formatCents(Number(after?.amount))}.` }),
-  'link copied': (who, _after, called) => ({ words: `${who} copied the link of ${called}.` }),
+  // With it a draft became a sent estimate.
+  'link copied': (who, after, called) => ({ words: `${who} ${after?.status === 'sent' ? 'shared' : 'copied'} the link of ${called}.` }),
+  'shared link opened': (_who, _after, called) => ({ words: `The customer opened the shared link of ${called}, so it counts as sent.` }),
   'link revoked': (who, _after, called) => ({ words: `${who} took the link of ${called} back: the old one opens nothing.` }),
   accepted: (who, after, called) => {
     const words = `${String(after?.name)} accepted ${called}: ${formatCents(Number(after?.amount))}.`

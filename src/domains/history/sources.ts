@@ -192,7 +192,7 @@ export const invoices = (which: SQL): Part => ({
 export const invoiceChanges = (which: SQL): Part =>
   trail('invoice', sql`invoices i join audit_entries a on a.entity = 'invoices' and a.entity_id = i.id`, {
     facts: sql`${CHANGE} || jsonb_build_object('called', i.invoice_number)`,
-    where: sql`${which} and a.action not in ('created', 'sent', 'reminded')`,
+    where: sql`${which} and a.action not in ('created', 'sent', 'not sent', 'reminded')`,
   })
 
 export const alerts: Part = {

@@ -192,6 +192,7 @@ const OF_INVOICES: typeof OF_REQUESTS = {
   paid: (_who, _after, called) => ({ words: `${called} is paid.` }),
   overdue: (_who, _after, called) => ({ words: `${called} is overdue.` }),
   'opened again': (_who, _after, called) => ({ words: `${called} is open again: money was given back.` }),
+  'shared link opened': (_who, _after, called) => ({ words: `The customer opened the shared link of ${lower(called)}, so it counts as sent.` }),
   voided: (who, after, called) => ({ words: `${who} voided ${lower(called)}.`, detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null }),
   'payment added': (who, after, called) => ({
     words: `${who} entered a payment of ${String(after?.received)} (${String(after?.method)}) for ${lower(called)}.`,

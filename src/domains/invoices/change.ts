@@ -76,7 +76,7 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
 const linesInWords = (row: Row): string[] =>
   itemsOf(row).map(({ description, quantity, total }) => `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`)
 
-const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made']
+const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made', 'shared link opened']
 
 /** What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go back. */
 async function settledAnew(tx: Tx, before: Row, change: InvoiceChange): Promise<Partial<Row>> {

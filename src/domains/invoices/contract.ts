@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ByHand, Entry } from '#domains/ledger/contract.ts'
-import { Type } from '#domains/messages/contract.ts'
+import { NotSent, SentVia, Share, Type } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MOST_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -197,6 +197,7 @@ export const Invoice = z.object({
   /** JSON text. */
   lineItems: z.string().nullable(),
   sentAt: z.date().nullable(),
+  sentVia: SentVia,
   /** When the customer first looked at it. */
   openedAt: z.date().nullable(),
   voidedAt: z.date().nullable(),
@@ -284,7 +285,7 @@ export const contract = {
   send: api
     .route({ method: 'POST', path: '/invoices/{id}/send', summary: 'Send an invoice with its payment link, by text and by e-mail; a draft becomes sent' })
     .input(one.extend({ by: z.array(Type, 'Please choose text or e-mail.').min(1, 'Please choose text or e-mail.').max(2, 'Please name each once.') }))
-    .output(Invoice),
+    .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
   void: api
     .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Take an invoice back; it is kept' })
     .input(one.extend({ reason: line(300, 'Please say why it is void.') }))

@@ -7,7 +7,7 @@ const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(cloc
 let app: App
 let office: ReturnType<typeof billing>
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   office = billing(app)
 })
 afterAll(() => app.stop())

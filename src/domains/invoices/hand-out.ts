@@ -9,6 +9,7 @@ import type { Invoice } from './contract.ts'
 import { payKey } from './link.ts'
 import type { Linked } from './link.ts'
 import { lock } from './row.ts'
+import type { Row } from './row.ts'
 import { mustBeSendable } from './send.ts'
 import type { Making } from './send.ts'
 import { get } from './service.ts'
@@ -20,21 +21,26 @@ const REVOKED = 'link revoked'
 
 /**
  * The office makes the link, to send it in its own words: the customer can read it from then on, so a draft is sent. Made again, it is the same, and is
- * told once. Throws as `send` does.
+ * recorded once. `shared` false: they only look at it, and nothing changes. Throws as `send` does.
  */
-export async function handOut(tx: Tx, id: string): Promise<Linked> {
+export async function handOut(tx: Tx, id: string, { shared = true } = {}): Promise<Linked> {
   const row = await lock(tx, id)
   mustBeSendable(row, tx.now)
+  if (!shared) return row
   const isDraft = row.status === 'draft'
   if (!isDraft && (await audit.last(tx, 'invoices', id, [MADE, REVOKED]))?.action === MADE) return row
   audit.record(tx, { entity: 'invoices', entityId: id, action: MADE, ...(isDraft && { before: { status: 'draft' }, after: { status: 'sent' } }) })
-  if (!isDraft) return row
+  if (isDraft) await shareDraft(tx, row)
+  return row
+}
+
+/** A draft that the customer has by its link is sent. */
+export async function shareDraft(tx: Tx, { id, version }: Row): Promise<void> {
   await tx
     .update(invoices)
-    .set({ status: 'sent', version: row.version + 1, sentAt: tx.now })
+    .set({ status: 'sent', version: version + 1, sentAt: tx.now, sentVia: 'link' })
     .where(eq(invoices.id, id))
   tx.changed('invoices')
-  return row
 }
 
 /**

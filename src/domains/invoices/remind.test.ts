@@ -23,7 +23,7 @@ let owner: Caller
 let office: ReturnType<typeof billing>
 beforeAll(async () => {
   goTo(FIRST)
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   office = billing(app)
 })

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as automatic from '#domains/messages/automatic.ts'
+import { splitChannels } from '#domains/messages/connected-channels.ts'
 import { enqueueEach } from '#domains/messages/service.ts'
 import type { NewMessage } from '#domains/messages/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
@@ -74,7 +75,11 @@ export async function remind(tx: Tx, making: Making, id: string): Promise<void> 
     .update(invoiceReminders)
     .set({ communicationId })
     .where(and(eq(invoiceReminders.invoiceId, id), eq(invoiceReminders.days, days)))
-  audit.record(tx, { entity: 'invoices', entityId: id, action: 'reminded', after: { by: messages.map(({ type }) => type) } })
+  const { taken } = splitChannels(
+    making,
+    messages.map(({ type }) => type),
+  )
+  if (taken.length > 0) audit.record(tx, { entity: 'invoices', entityId: id, action: 'reminded', after: { by: taken } })
   tx.changed('invoices')
 }
 

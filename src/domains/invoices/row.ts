@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import { ledgerEntries } from '#domains/ledger/tables.ts'
+import type { SentVia } from '#domains/messages/contract.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Invoice, Status } from './contract.ts'
@@ -39,6 +40,7 @@ export function toInvoice({ invoice, customerName, service, paid }: Selected): I
   return {
     ...row,
     status: row.status as Status,
+    sentVia: row.sentVia as SentVia,
     customerName,
     service,
     paid,

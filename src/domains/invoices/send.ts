@@ -3,10 +3,13 @@ import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { answerOf, DECLINED, mayTextAboutWork } from '#domains/messages/choose-channel.ts'
+import { splitChannels } from '#domains/messages/connected-channels.ts'
+import type { Delivering } from '#domains/messages/connected-channels.ts'
 import { standingOf } from '#domains/messages/consents.ts'
-import type { Type } from '#domains/messages/contract.ts'
+import type { NotSent, Share, Type } from '#domains/messages/contract.ts'
 import * as messages from '#domains/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
+import { one } from '#lib/one.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -20,24 +23,40 @@ import { invoices } from './tables.ts'
 import { invoiceWords } from './words.ts'
 import type { About, Words } from './words.ts'
 
-export type Making = Pick<Parts, 'config' | 'seals'>
+export type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 
 /**
- * Sends an invoice with the link that it is paid by; a draft is sent from then on. Throws `conflict` for one that is paid or void, for a draft whose due
+ * Sends an invoice with the link that it is paid by. Once a channel took it, a draft is sent; where no channel did, it stays what it was, and `notSent` says
+ * which took nothing. Throws `conflict` for one that is paid or void, for a draft whose due
  * date has passed, and where they cannot be reached that way.
  */
-export async function send(tx: Tx, making: Making, id: string, by: readonly Type[]): Promise<Invoice> {
+export async function send(tx: Tx, making: Making, id: string, by: readonly Type[]): Promise<Invoice & { notSent: NotSent[] }> {
   const row = await lock(tx, id)
   mustBeSendable(row, tx.now)
   const about = await aboutOf(tx, making, row)
   const words = invoiceWords(await business.facts(tx), about)
   const ways = [...new Set(by)]
   for (const way of ways) await write(tx, row, way, await recipientOf(tx, row.customerId, way), words)
-  const sent = { ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }), sentAt: tx.now }
-  await tx.update(invoices).set(sent).where(eq(invoices.id, id))
-  audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: ways } })
-  tx.changed('invoices')
-  return get(tx, id)
+  const { taken, notSent } = splitChannels(making, ways)
+  if (taken.length > 0) {
+    const sent = { ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }), sentAt: tx.now, sentVia: 'message' }
+    await tx.update(invoices).set(sent).where(eq(invoices.id, id))
+    audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: taken } })
+    tx.changed('invoices')
+  } else audit.record(tx, { entity: 'invoices', entityId: id, action: 'not sent', after: { by: notSent.map((left) => left.by) } })
+  return { ...(await get(tx, id)), notSent }
+}
+
+/** What the owner can send from their own phone or mail app, with the link as it is now. */
+export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, id: string): Promise<Share> {
+  const row = one(await tx.select().from(invoices).where(eq(invoices.id, id)))
+  const [about, facts, { phone, email }] = await Promise.all([aboutOf(tx, making, row), business.facts(tx), customers.contact(tx, row.customerId)])
+  const { text, subject, message } = invoiceWords(facts, about)
+  const byHand: Share['byHand'] = []
+  // Who said STOP is not texted from another phone either.
+  if (!(await messages.hasStopped(tx, phone))) byHand.push({ type: 'sms', recipient: phone, subject: null, message: text })
+  if (email !== null) byHand.push({ type: 'email', recipient: email, subject, message })
+  return { link: about.link, byHand }
 }
 
 /** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
@@ -66,7 +85,7 @@ export async function write(tx: Tx, { customerId, jobId }: Row, type: Type, reci
 }
 
 /** What the messages about an invoice say of it. */
-export async function aboutOf(tx: Tx, making: Making, { id, linkVersion }: Row): Promise<About> {
+export async function aboutOf(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, { id, linkVersion }: Row): Promise<About> {
   const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
   return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
 }

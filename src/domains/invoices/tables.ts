@@ -41,6 +41,8 @@ export const invoices = pgTable(
     /** Counts up to make payment links that were handed out worthless. */
     linkVersion: integer('link_version').notNull().default(1),
     sentAt: instant('sent_at'),
+    /** How the customer got it: `message` or `link`; null for a draft, and where that is not known. */
+    sentVia: text('sent_via'),
     /** When the customer first looked at it. */
     openedAt: instant('opened_at'),
     voidedAt: instant('voided_at'),
@@ -66,6 +68,7 @@ export const invoices = pgTable(
       .on(table.businessId, table.dueDate, table.id)
       .where(sql`${table.status} in ('sent', 'overdue')`),
     check('invoices_status', sql`${table.status} in ('draft', 'sent', 'paid', 'overdue', 'void')`),
+    check('invoices_sent_via', sql`${table.sentVia} in ('message', 'link')`),
     check('invoices_amount', sql`${table.amount} >= 0`),
     check('invoices_tax_rate', sql`${table.taxRate} between 0 and 100000`),
   ],

@@ -10,7 +10,7 @@ const clock = { at: Date.parse('2026-10-01T15:00:00Z'), now: () => new Date((clo
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
 })
 afterAll(() => app.stop())

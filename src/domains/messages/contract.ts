@@ -8,6 +8,21 @@ const SEEN = 'Please say which version you have changed.'
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
 
+/** A channel that was asked for and took nothing, and why, in a sentence for the owner. */
+export const NotSent = z.object({ by: Type, reason: z.string() })
+export type NotSent = z.infer<typeof NotSent>
+
+/** The same message as the owner can send it from their own phone or mail app, and the private link in it. */
+export const Share = z.object({
+  link: z.string(),
+  byHand: z.array(z.object({ type: Type, recipient: z.string(), subject: z.string().nullable(), message: z.string() })),
+})
+export type Share = z.infer<typeof Share>
+
+/** How a customer got something: a provider took a message, or a person shared the link. Null where that is not known. */
+export const SentVia = z.enum(['message', 'link']).nullable()
+export type SentVia = z.infer<typeof SentVia>
+
 /** What a message is for, in the nine words that clients of the API know (product.md). */
 export const Purpose = z.enum(['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert'])
 export type Purpose = z.infer<typeof Purpose>

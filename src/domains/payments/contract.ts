@@ -72,6 +72,7 @@ export const PayView = z.object({
   address: z.string(),
   /** What to call them; null when the name does not tell. */
   called: z.string().nullable(),
+  /** Whether they get receipts by email: there is an address, and a provider that sends. */
   hasEmail: z.boolean(),
   /** How the lines become what is left, as it stands on the paper. */
   sums: z.array(z.object({ called: z.string(), amount: z.string(), isLast: z.boolean() })),
@@ -171,7 +172,7 @@ const trying = { access: 'public', limit: PAY_LIMIT } as const
 export const contract = {
   createIntent: api
     .route({ method: 'POST', path: '/invoices/{id}/create-payment-intent', summary: 'Prepare an invoice for payment; answers the secret of its private link' })
-    .input(one)
+    .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
     .output(z.object({ clientSecret: z.string() })),
   entries: api
     .route({ method: 'GET', path: '/invoices/{id}/payments', summary: 'What was paid, refunded, credited and let go, the oldest first' })

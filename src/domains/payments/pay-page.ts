@@ -3,9 +3,11 @@ import { desc, eq } from 'drizzle-orm'
 import { estimates } from '#domains/estimates/tables.ts'
 import { mustBeTheKey } from '#domains/estimates/link.ts'
 import * as estimatesOf from '#domains/estimates/service.ts'
+import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { calledName } from '#domains/customers/shown.ts'
 import { itemsOf } from '#domains/invoices/contract.ts'
+import { shareDraft } from '#domains/invoices/hand-out.ts'
 import { isPayKey } from '#domains/invoices/link.ts'
 import { shownLines } from '#domains/invoices/shown-lines.ts'
 import { invoiceSums, paidSums } from '#domains/invoices/paper.ts'
@@ -17,14 +19,19 @@ import * as ledger from '#domains/ledger/service.ts'
 import type { Subject } from '#domains/ledger/service.ts'
 import { hasReceipt, isRefunded, tallyOf, withoutMistakes } from '#domains/ledger/tally.ts'
 import { listTestEntries } from '#domains/ledger/test-entries.ts'
+import { isConnected } from '#domains/messages/connected-channels.ts'
+import type { Delivering } from '#domains/messages/connected-channels.ts'
 import { formatCents } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Parts } from '#platform/http/context.ts'
 import type { Seals } from '#platform/seals.ts'
 import { whyClosed } from './bills.ts'
 import type { PayView } from './contract.ts'
 import { matching, takesTips } from './start.ts'
 import { paymentIntents } from './tables.ts'
+
+type Looking = Pick<Parts, 'seals'> & Delivering
 
 const WRONG = 'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
 
@@ -52,9 +59,11 @@ export async function subjectOfLink(tx: Tx, seals: Seals, id: string, secret: st
 }
 
 /** What whoever holds a payment link is shown, of an invoice or of a deposit. Throws `notFound` for a link that opens nothing. */
-export async function look(tx: Tx, seals: Seals, id: string, secret: string): Promise<PayView> {
-  const subject = await subjectOfLink(tx, seals, id, secret)
-  return 'invoiceId' in subject ? lookAtInvoice(tx, id) : lookAtDeposit(tx, id)
+export async function look(tx: Tx, parts: Looking, id: string, secret: string): Promise<PayView> {
+  const subject = await subjectOfLink(tx, parts.seals, id, secret)
+  const view = 'invoiceId' in subject ? await lookAtInvoice(tx, id) : await lookAtDeposit(tx, id)
+  // The page promises a receipt by email only where one can be sent.
+  return { ...view, hasEmail: view.hasEmail && isConnected(parts, 'email') }
 }
 
 /** What was tried last with a card. */
@@ -150,10 +159,14 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
   }
 }
 
-/** Keeps that the customer looked at an invoice; the first time counts. */
+/** Records that the customer looked at an invoice; the first time counts. A draft that they opened was shared with them, so it counts as sent. */
 export async function noteOpened(tx: Tx, id: string): Promise<void> {
   const row = await invoices.lock(tx, id)
   if (row.openedAt !== null) return
+  if (row.status === 'draft') {
+    await shareDraft(tx, row)
+    audit.record(tx, { entity: 'invoices', entityId: id, action: 'shared link opened', before: { status: 'draft' }, after: { status: 'sent' } })
+  }
   await tx.update(invoiceRows).set({ openedAt: tx.now }).where(eq(invoiceRows.id, id))
   tx.changed('invoices')
 }

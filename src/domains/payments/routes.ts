@@ -12,7 +12,7 @@ import { confirmTest, payByTestCard } from './test-checkout.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  createIntent: os.createIntent.handler(({ context, input }) => payments.createIntent(context, input.id)),
+  createIntent: os.createIntent.handler(({ context, input }) => payments.createIntent(context, input.id, input)),
   entries: os.entries.handler(({ context, input }) => entries(context.read, { invoiceId: input.id })),
   record: os.record.handler(({ context, input: { id, ...given } }) => context.once((tx) => record(tx, context, { invoiceId: id }, given))),
   estimateEntries: os.estimateEntries.handler(({ context, input }) => entries(context.read, { estimateId: input.id })),
@@ -22,7 +22,7 @@ export const routes = os.router({
   setTestCheckout: os.setTestCheckout.handler(({ context, input }) => payments.turn(context, 'testCheckout', input.on)),
   setTips: os.setTips.handler(({ context, input }) => payments.turn(context, 'tips', input.on)),
   deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(payments.deleteTests) })),
-  look: os.look.handler(({ context, input }) => look(context.read, context.seals, input.id, input.secret)),
+  look: os.look.handler(({ context, input }) => look(context.read, context, input.id, input.secret)),
   start: os.start.handler(async ({ context, input: { id, secret, ...wish } }) => {
     const { payment, order } = await begin(context, await subjectOfLink(context.read, context.seals, id, secret), wish)
     return { clientSecret: payment.clientSecret ?? '', total: order.total }

@@ -13,15 +13,15 @@ import { prepare, Refused } from './start.ts'
 
 /**
  * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back (architecture.md, Pitfalls). The
- * customer can read it from then on, so a draft is sent by it.
+ * customer can read it from then on, so a draft is sent by it, unless `shared` is false.
  */
-export async function createIntent(context: Context, id: string): Promise<{ clientSecret: string }> {
+export async function createIntent(context: Context, id: string, how: { shared?: boolean | undefined } = {}): Promise<{ clientSecret: string }> {
   try {
     await prepare(context, { invoiceId: id })
   } catch (error) {
     throw error instanceof Refused ? error.forOffice() : error
   }
-  return { clientSecret: payKey(context.seals, await context.write((tx) => handOut(tx, id))) }
+  return { clientSecret: payKey(context.seals, await context.write((tx) => handOut(tx, id, how))) }
 }
 
 /** By whom cards are charged, whether for real, and where the provider is to tell us of it. */

@@ -1,21 +1,23 @@
+/**
+ * What Auto-Process writes to a customer. The form has already said that the request is here (decision 052), so this says what is new: that it is taken up, and
+ * who calls next. It answers the customer's own request, so it needs no marketing consent.
+ */
 import type { Facts } from '#domains/business/contract.ts'
 import { greet } from '#domains/customers/shown.ts'
 import { formatPhone } from '#lib/phone.ts'
 
-/** The SMS that answers a customer's own request: transactional, so it needs no marketing consent. */
-export function confirmation(facts: Facts, name: string, service: string): string {
-  return `${greet(name)}, this is ${facts.name}. We have your ${service} request and will answer within ${facts.answerHours} hours. Questions? Call ${formatPhone(facts.phone)}. Reply STOP to opt out.`
+/** `caller`: the first name of who takes it up; null where no person did. */
+export function confirmation(facts: Facts, name: string, service: string, caller: string | null): string {
+  return `${greet(name)}, this is ${facts.name}. ${taken(service, caller)} Or call us: ${formatPhone(facts.phone)}. Reply STOP to opt out.`
 }
 
-/** The same by e-mail, for who did not agree to texts. */
-export function confirmationEmail(facts: Facts, name: string, service: string): { subject: string; message: string } {
+/** The same by email, for who did not agree to texts. */
+export function confirmationEmail(facts: Facts, name: string, service: string, caller: string | null): { subject: string; message: string } {
   return {
-    subject: `We have your ${service} request`,
-    message: [
-      `${greet(name)},`,
-      `Thanks for asking us. We have your ${service} request and will answer within ${facts.answerHours} hours.`,
-      `Questions? Call ${formatPhone(facts.phone)}.`,
-      facts.name,
-    ].join('\n\n'),
+    subject: `Your ${service} request: what happens next`,
+    message: [`${greet(name)},`, taken(service, caller), `You don't have to wait: call us at ${formatPhone(facts.phone)}.`, facts.name].join('\n\n'),
   }
 }
+
+const taken = (service: string, caller: string | null): string =>
+  `${caller ?? 'We'} ${caller === null ? 'are' : 'is'} working on your ${service} request and will call you next about the price and the day.`

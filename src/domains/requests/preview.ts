@@ -6,6 +6,7 @@ import { placeOfWork } from '#domains/jobs/place.ts'
 import { chooseFirstAnswer } from '#domains/messages/choose-channel.ts'
 import type { FirstAnswer } from '#domains/messages/choose-channel.ts'
 import { standingOf } from '#domains/messages/consents.ts'
+import * as messages from '#domains/messages/service.ts'
 import { joinPhone, splitPhone } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SERVICES } from './choices.ts'
@@ -43,8 +44,9 @@ async function confirmationOf(tx: Tx, { name, phone, email, okToText }: Row, ser
   const { stopped, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
   // The check of the column holds it to these words.
   const way = chooseFirstAnswer({ phone, email, stopped, texts, okToText: okToText as OkToText | null })
-  if (way.type === 'email') return { ...way, recipient: email, ...confirmationEmail(facts, name, service) }
-  return { ...way, recipient: phone, subject: null, message: confirmation(facts, name, service) }
+  const caller = messages.askedBy(tx)?.split(' ')[0] ?? null
+  if (way.type === 'email') return { ...way, recipient: email, ...confirmationEmail(facts, name, service, caller) }
+  return { ...way, recipient: phone, subject: null, message: confirmation(facts, name, service, caller) }
 }
 
 /** Whoever asked, as the customer they become when nobody of their phone or email is one. */

@@ -17,7 +17,7 @@ const clock = { at: MORNING, now: () => new Date(clock.at) }
 let app: App
 let owner: Caller
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
 })
 afterAll(() => app.stop())

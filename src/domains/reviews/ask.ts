@@ -19,6 +19,8 @@ import { reviewRequests, reviews } from './tables.ts'
 import { AFTER_HOURS, whenToAsk } from './when-to-ask.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'>
+/** In a demo a message that was only simulated counts as sent. */
+type Simulating = Pick<Parts, 'testPaymentsCount'>
 
 const DAY = 86_400_000
 const SHOWN_DAYS = 30
@@ -67,7 +69,7 @@ async function compose(tx: Tx, { id: jobId, customerId, service }: typeof jobs.$
 }
 
 /** Sends the message that waits now. Throws `conflict` when there is none: everybody is asked once. */
-export async function askNow(tx: Tx, id: string): Promise<Asking> {
+export async function askNow(tx: Tx, { testPaymentsCount }: Simulating, id: string): Promise<Asking> {
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
   const asking = await get(tx, id)
@@ -76,6 +78,8 @@ export async function askNow(tx: Tx, id: string): Promise<Asking> {
     tx.changed('review-requests')
     return get(tx, id)
   }
+  if (asking.simulated && !testPaymentsCount)
+    throw conflict('No provider is connected, so the message stayed in the outbox. Please copy the link and ask in your own words.')
   if (asking.askedAt) throw conflict(`${asking.customerName} was asked on ${formatDay(asking.askedAt)}. Everybody is asked once.`)
   throw conflict('There is no message to send. Please copy the link and ask in your own words.')
 }
@@ -96,9 +100,10 @@ export async function handOut(tx: Tx, making: Making, id: string): Promise<{ lin
 }
 
 /** Of the last 30 days, and the newest finished jobs that nobody has reviewed yet. */
-export async function overview(tx: Tx): Promise<Askings> {
+export async function overview(tx: Tx, { testPaymentsCount }: Simulating): Promise<Askings> {
   const since = new Date(tx.now.getTime() - SHOWN_DAYS * DAY)
-  const asked = or(isNotNull(reviewRequests.handedAt), isNotNull(reviewRequests.openedAt), inArray(communications.status, ['sent', 'delivered']))
+  const isSent = and(inArray(communications.status, ['sent', 'delivered']), testPaymentsCount ? undefined : eq(communications.simulated, false))
+  const asked = or(isNotNull(reviewRequests.handedAt), isNotNull(reviewRequests.openedAt), isSent)
   const [figures] = await tx
     .select({
       asked: sql<number>`(count(*) filter (where ${asked}))::int`,
@@ -148,7 +153,13 @@ function select(tx: Tx) {
       request: reviewRequests,
       customerName: customerRows.name,
       service: jobs.service,
-      message: { type: communications.type, status: communications.status, sendAfter: communications.sendAfter, sentAt: communications.sentAt },
+      message: {
+        type: communications.type,
+        status: communications.status,
+        sendAfter: communications.sendAfter,
+        sentAt: communications.sentAt,
+        simulated: communications.simulated,
+      },
     })
     .from(reviewRequests)
     .innerJoin(jobs, eq(jobs.id, reviewRequests.jobId))
@@ -175,6 +186,7 @@ function shape({ request, customerName, service, message }: Row): Asking {
     type: handedAt ? null : ((message?.type ?? null) as Asking['type']),
     leavesAt: waits ? message.sendAfter : null,
     askedAt,
+    simulated: handedAt === null && message?.simulated === true,
     openedAt,
     finishedAt,
   }

@@ -72,6 +72,8 @@ export const Asking = z.object({
   type: z.enum(['sms', 'email']).nullable(),
   leavesAt: z.date().nullable(),
   askedAt: z.date().nullable(),
+  /** No provider was connected, so the message stayed in the outbox. */
+  simulated: z.boolean(),
   openedAt: z.date().nullable(),
   finishedAt: z.date(),
 })

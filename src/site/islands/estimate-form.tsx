@@ -166,7 +166,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
         <input type="hidden" name="total" value={price.total} />
         <div className={styles.main}>
           <EstimateTop estimate={estimate} />
-          {packages.length > 0 && <Packages key={`p${estimate.version}`} {...choosing} step={1} />}
+          {packages.length > 0 && <Packages key={`p${estimate.version}`} {...choosing} mostChosen={estimate.mostChosen} step={1} />}
           {options.length > 0 && <Additions key={`o${estimate.version}`} {...choosing} step={packages.length > 0 ? 2 : 1} />}
           <fieldset className={styles.part} disabled={busy}>
             <Heading step={signing}>Sign</Heading>

@@ -1,8 +1,9 @@
-import { Ban, CircleCheck, CircleOff, Lock, Phone } from 'lucide-react'
+import { Ban, CalendarPlus, CircleCheck, CircleOff, Lock, Phone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { LinkedEstimate } from '#domains/estimates/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
+import { appointmentWords } from '#lib/appointment-words.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -29,7 +30,7 @@ export function EstimateOutcome(given: Given) {
 }
 
 function Accepted({ estimate, secret, phone, phoneShown }: Given) {
-  const { answer, price, depositPaid, depositOwed: owed } = estimate
+  const { answer, price, depositPaid, depositOwed: owed, appointment, waitsForDay } = estimate
   return (
     <Outcome tone="palm" icon={CircleCheck} word="Accepted" title="Thank you. It is settled">
       {answer && (
@@ -40,9 +41,24 @@ function Accepted({ estimate, secret, phone, phoneShown }: Given) {
               Deposit of {formatCents(depositPaid)} paid. <a href={`/pay/${estimate.id}?client_secret=${secret}`}>Receipt</a>.{' '}
             </>
           )}
-          {answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
-          We will call you to set the day.
+          {!appointment && answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
+          {waitsForDay && "We'll call you to schedule the work."}
         </p>
+      )}
+      {appointment && (
+        <div className={styles.when}>
+          <p>
+            <b>{appointmentWords(appointment)}</b>
+          </p>
+          {/* By a form and not by a link: the secret stands in no address. */}
+          <form method="post" action={`/estimate/${estimate.id}/appointment.ics`}>
+            <input type="hidden" name="key" value={secret} />
+            <Button tone="line" type="submit">
+              <Icon of={CalendarPlus} />
+              Add to calendar
+            </Button>
+          </form>
+        </div>
       )}
       {owed > 0 && (
         <LinkButton tone="clay" size="lg" href={`/pay/${estimate.id}?client_secret=${secret}`}>

@@ -160,7 +160,7 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
 }
 
 /** Where no card is taken online: what to do instead. */
-function HowToPay({ bill, secret, facts }: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
+function HowToPay({ bill, secret, facts, viewer }: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
   const { name, street, city, state, zip, phone } = facts
   return (
     <section className={`card pad-lg ${styles.side}`} aria-labelledby="how-to-pay">
@@ -176,10 +176,21 @@ function HowToPay({ bill, secret, facts }: Extract<PayVisit, { is: 'bill' }> & {
         {`Call ${formatPhone(phone)}`}
       </LinkButton>
       <p className="muted small">{"We don't take cards online. Call us if you'd like to pay another way."}</p>
+      {viewer === 'owner' && <ForOwner />}
       <Payments bill={bill} secret={secret} />
     </section>
   )
 }
+
+/** What only the signed-in owner sees: how cards get to this page. */
+const ForOwner = () => (
+  <div className="banner" role="note">
+    <p>
+      <strong>Only you see this.</strong> To take cards here, set <code>STRIPE_SECRET_KEY</code>, <code>STRIPE_PUBLISHABLE_KEY</code> and{' '}
+      <code>STRIPE_WEBHOOK_SECRET</code>, then restart. <a href="/dashboard/settings#payments">Payment settings</a>
+    </p>
+  </div>
+)
 
 /** Back to what was agreed to. */
 const ToEstimate = ({ id, secret }: { id: string; secret: string }) => (

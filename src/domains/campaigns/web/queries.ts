@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastQueued } from '#domains/messages/web/not-sent-words.ts'
 import type { Audience, Draft, Reason, Way } from '../contract.ts'
 
 /** A campaign as the browser has it: instants are ISO 8601 text. */
@@ -56,7 +57,11 @@ export function useSave() {
 export function useConfirm() {
   return useMutation(
     api.campaigns.confirm.mutationOptions({
-      onSuccess: () => toast('Marketing campaign queued! Messages will be sent shortly.'),
+      onSuccess: ({ simulated }) =>
+        toast(
+          'Marketing campaign queued! Messages will be sent shortly.',
+          simulated ? 'Simulated: no provider is connected, so the messages stay in the outbox.' : '',
+        ),
       onError: (error) => toastError('Error sending campaign', sentenceOf(error)),
       onSettled: refresh,
     }),
@@ -67,7 +72,12 @@ export function useConfirm() {
 export function useTest() {
   return useMutation(
     api.campaigns.test.mutationOptions({
-      onSuccess: ({ to }) => toast('A test is on its way to you', to.join(' and ')),
+      onSuccess: ({ to }) =>
+        void toastQueued(
+          to.map((one) => (one.includes('@') ? 'email' : 'sms')),
+          'A test is on its way to you',
+          to.join(' and '),
+        ),
       onError: (error) => toastError('The test was not sent', sentenceOf(error)),
     }),
   )

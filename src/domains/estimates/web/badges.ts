@@ -1,6 +1,12 @@
-import { Ban, CircleCheck, CircleOff, PencilLine, Send, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleOff, Link2, PencilLine, Send, Undo2 } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
+import type { SentVia } from '#domains/messages/contract.ts'
 import type { State } from '../contract.ts'
+
+/** The badge of one estimate: one that was shared by hand says so. */
+export const badgeOf = ({ state, sentVia }: { state: State; sentVia: SentVia }): Badge => (state === 'sent' && sentVia === 'link' ? SHARED : BADGES[state])
+
+const SHARED: Badge = { tone: 'tide', icon: Link2, word: 'Shared by link' }
 
 export const BADGES: Record<State, Badge> = {
   draft: { tone: 'stone', icon: PencilLine, word: 'Draft' },

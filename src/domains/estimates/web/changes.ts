@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastNotSent, toastSent } from '#domains/messages/web/not-sent-words.ts'
 import type { NewEstimate } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
@@ -35,18 +36,29 @@ export function useSendEstimate() {
   return useMutation({
     mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
       client.estimates.send({ id, by }, { context: { idempotencyKey: key } }),
-    onSuccess: (estimate) =>
-      estimate.status === 'accepted'
-        ? toast('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
-        : toast('Estimate is on its way', `${named(estimate)}. If nobody answers, we ask after 3 and 7 days.`),
+    onSuccess: (estimate, { by }) => {
+      if (estimate.notSent.length === by.length) return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing has left.`)
+      if (estimate.status === 'accepted') return toastSent('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
+      toastSent('Estimate is on its way', `${named(estimate)}. If they don't answer, we follow up after 3 and 7 days.`)
+    },
     onSettled: refresh,
   })
 }
 
 export function useEstimateLink() {
   return useMutation({
-    mutationFn: (id: string) => client.estimates.link({ id }),
+    mutationFn: (given: { id: string; shared: boolean }) => client.estimates.link(given),
     onError: (error) => toastError('No link', sentenceOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** The owner says that they sent the link by hand. */
+export function useShareEstimate() {
+  return useMutation({
+    mutationFn: ({ id }: WholeRow) => client.estimates.link({ id }),
+    onSuccess: (_share, estimate) => toast('Shared by link', `${named(estimate)}. It counts as sent now.`),
+    onError: (error) => toastError('Not marked as sent', sentenceOf(error)),
     onSettled: refresh,
   })
 }

@@ -13,7 +13,7 @@ import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { AcceptFor } from './accept-for.tsx'
 import { Answered } from './answered.tsx'
-import { BADGES } from './badges.ts'
+import { badgeOf } from './badges.ts'
 import { DepositCard } from './deposit-card.tsx'
 import { EstimateMenu } from './estimate-menu.tsx'
 import { OpenEstimate } from './open-estimate.tsx'
@@ -62,7 +62,7 @@ function Whole({ estimate }: { estimate: WholeRow }) {
     // The badge beside it says that it is sent.
     sentAt && (state === 'sent' ? formatDay(sentAt) : `Sent ${formatDay(sentAt)}`),
     sentAt && state === 'sent' && (openedAt ? `opened ${formatDay(openedAt)}` : 'not opened yet'),
-    remindAt && `we ask again ${formatDay(remindAt)}`,
+    remindAt && `next follow-up ${formatDay(remindAt)}`,
   ].filter(Boolean)
   // The job that it was written for or became; before there is one, the request.
   const about = jobId ? { href: `/dashboard/jobs/${jobId}`, words: 'the job' } : requestId && { href: `/dashboard/requests/${requestId}`, words: 'a request' }
@@ -87,7 +87,7 @@ function Whole({ estimate }: { estimate: WholeRow }) {
                 about <Link href={about.href}>{about.words}</Link>{' '}
               </>
             )}
-            <StatusBadge {...BADGES[state]} />
+            <StatusBadge {...badgeOf(estimate)} />
             {history.length > 0 && <span className="small subtle"> {history.join(', ')}.</span>}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { api, sentenceOf } from '#dashboard/client.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { BADGES } from './badges.ts'
+import { badgeOf } from './badges.ts'
 
 /** The estimates of a request or of a job, each a link to its page. Not there while there are none. */
 export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId: string } }) {
@@ -26,7 +26,7 @@ export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId:
       <div className="ph">
         <h2 id="estimates-of">{rows.length === 1 ? 'Estimate' : 'Estimates'}</h2>
       </div>
-      {rows.map(({ id, estimateNumber, title, state, amount }) => (
+      {rows.map(({ id, estimateNumber, title, state, sentVia, amount }) => (
         <article className="row slim" key={id}>
           <div>
             <h3>
@@ -38,7 +38,7 @@ export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId:
               {title}, <span className="num">{formatCents(amount)}</span>
             </p>
           </div>
-          <StatusBadge {...BADGES[state]} />
+          <StatusBadge {...badgeOf({ state, sentVia })} />
         </article>
       ))}
     </section>

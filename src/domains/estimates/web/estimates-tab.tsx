@@ -11,7 +11,7 @@ import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { State } from '../contract.ts'
-import { BADGES } from './badges.ts'
+import { badgeOf, BADGES } from './badges.ts'
 import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
 
 const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const satisfies readonly State[]
@@ -105,7 +105,7 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {estimates.map(({ id, estimateNumber, title, customerName, state, validUntil, amount, openedAt }) => (
+          {estimates.map(({ id, estimateNumber, title, customerName, state, sentVia, validUntil, amount, openedAt }) => (
             <tr key={id}>
               <td>
                 <Link href={`/dashboard/estimates/${id}`}>
@@ -115,7 +115,7 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
               </td>
               <td>{customerName || 'Unknown Customer'}</td>
               <td>
-                <StatusBadge {...BADGES[state]} />
+                <StatusBadge {...badgeOf({ state, sentVia })} />
                 {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
               </td>
               <td className="num">

@@ -1,12 +1,13 @@
-import { Copy, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { sentenceOf } from '#dashboard/client.ts'
 import { useAsked } from '#dashboard/parts/asked.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useCopy } from '#dashboard/parts/use-copy.ts'
+import { NotSentBanner } from '#domains/messages/web/not-sent.tsx'
+import { SendYourself } from '#domains/messages/web/send-yourself.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { useEstimateLink, useSendEstimate } from './changes.ts'
+import { useEstimateLink, useSendEstimate, useShareEstimate } from './changes.ts'
 import type { WholeRow } from './queries.ts'
 
 const WAYS = [
@@ -25,10 +26,14 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
   const { keyFor } = useAsked()
   const send = useSendEstimate()
   const link = useEstimateLink()
+  const shared = useShareEstimate()
+  const notSent = send.data?.notSent ?? []
+  const share = notSent.length > 0 ? send.data : link.data
+  const isDraft = status === 'draft'
   const ways = status === 'accepted' && depositOwed === 0 ? [] : WAYS
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate({ id, by, key: keyFor(by) }, { onSuccess: onClose })
+    send.mutate({ id, by, key: keyFor(by) }, { onSuccess: ({ notSent: left }) => left.length === 0 && onClose() })
   }
   return (
     <Dialog title={title} opened onClose={onClose}>
@@ -51,11 +56,12 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
               {sentenceOf(send.error)}
             </p>
           )}
-          {link.data ? (
-            <LinkField link={link.data.link} />
+          {notSent.length > 0 && <NotSentBanner notSent={notSent} stays={isDraft ? 'The estimate stays a draft.' : 'Nothing has left.'} />}
+          {share ? (
+            <SendYourself share={share} busy={shared.isPending} {...(isDraft && { onShared: () => shared.mutate(estimate, { onSuccess: onClose }) })} />
           ) : (
             <>
-              <Button tone="line" size="sm" disabled={link.isPending} onClick={() => link.mutate(id)}>
+              <Button tone="line" size="sm" disabled={link.isPending} onClick={() => link.mutate({ id, shared: !isDraft })}>
                 <Link2 className="i" />
                 {ways.length > 0 && status !== 'declined' ? 'Send the link yourself' : 'Show the link'}
               </Button>
@@ -79,7 +85,7 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
 
 /** What showing the link does, where that is more or less than one would think. */
 const BY_HAND: Partial<Record<WholeRow['status'], string>> = {
-  draft: 'From then on it counts as sent, and if nobody answers, we ask after 3 and 7 days.',
+  draft: 'It stays a draft until you say that you sent it.',
   declined: 'By the link alone it stays declined: the customer can change their mind there.',
 }
 
@@ -97,17 +103,4 @@ function wordsFor({ estimateNumber, customerName, status, depositOwed }: WholeRo
     `Ask for the deposit of ${estimateNumber}`,
     `${customerName} gets the private link once more, and is told that ${formatCents(depositOwed)} of the deposit is open.`,
   ]
-}
-
-function LinkField({ link }: { link: string }) {
-  const { input, copy } = useCopy('Copied!', 'The link is yours to send.')
-  return (
-    <div className="linkbox">
-      <input className="input" ref={input} readOnly aria-label="Private link" value={link} />
-      <Button tone="tide" size="sm" onClick={copy}>
-        <Copy className="i" />
-        Copy
-      </Button>
-    </div>
-  )
 }

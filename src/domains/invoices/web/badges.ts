@@ -1,7 +1,7 @@
-import { Ban, CircleAlert, CircleCheck, Pencil, Send, Undo2 } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Link2, Pencil, Send, Undo2 } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { isRefunded, tallyOf } from '#domains/ledger/tally.ts'
-import type { Status, WholeInvoice } from '../contract.ts'
+import type { Invoice, Status, WholeInvoice } from '../contract.ts'
 
 export const BADGES: Record<Status, Badge> = {
   draft: { tone: 'stone', icon: Pencil, word: 'Draft' },
@@ -11,6 +11,10 @@ export const BADGES: Record<Status, Badge> = {
   void: { tone: 'stone', icon: Ban, word: 'Void' },
 }
 
+/** Of one invoice in a list: one that was shared by hand says so. */
+export const badgeInList = ({ status, sentVia }: Pick<Invoice, 'status' | 'sentVia'>): Badge =>
+  status === 'sent' && sentVia === 'link' ? { tone: 'tide', icon: Link2, word: 'Shared by link' } : BADGES[status]
+
 /** Of one invoice whose payments are known: paid and given back is not simply paid. */
-export const badgeOf = ({ status, entries }: Pick<WholeInvoice, 'status'> & { entries: Parameters<typeof tallyOf>[0] }): Badge =>
-  status === 'paid' && isRefunded(tallyOf(entries)) ? { tone: 'stone', icon: Undo2, word: 'Refunded' } : BADGES[status]
+export const badgeOf = ({ status, sentVia, entries }: Pick<WholeInvoice, 'status' | 'sentVia'> & { entries: Parameters<typeof tallyOf>[0] }): Badge =>
+  status === 'paid' && isRefunded(tallyOf(entries)) ? { tone: 'stone', icon: Undo2, word: 'Refunded' } : badgeInList({ status, sentVia })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { formatCents } from '#lib/money.ts'
+import { toastNotSent, toastSent } from '#domains/messages/web/not-sent-words.ts'
 import type { InvoiceRow } from './queries.ts'
 
 const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string => `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
@@ -33,21 +34,28 @@ export const useChangeInvoice = () =>
     }),
   )
 
-const BY = { sms: 'text', email: 'e-mail' }
+const BY = { sms: 'text', email: 'email' }
 
-/** One key for each way until it went: pressed again after a lost answer, it is one message. */
-export function useSendInvoice(id: string) {
+/** One key for each way until it went: pressed again after a lost answer, it is one message. `onNotSent`: no provider is connected that could take it. */
+export function useSendInvoice(id: string, onNotSent?: () => void) {
   const [key, another] = useState(() => crypto.randomUUID())
-  const { mutate: sendBy, isPending } = useMutation({
+  const {
+    mutate: sendBy,
+    isPending,
+    data,
+  } = useMutation({
     mutationFn: (way: keyof typeof BY) => client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
     onSuccess: (sent, way) => {
       another(crypto.randomUUID())
-      toast('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${BY[way]}`)
+      if (sent.notSent.length > 0) {
+        toastNotSent(sent.notSent, `${said(sent)}. Nothing has left.`)
+        onNotSent?.()
+      } else toastSent('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${BY[way]}`)
     },
     onError: (error) => toastError('Invoice not sent', sentenceOf(error)),
     onSettled: refreshInvoices,
   })
-  return { sendBy, isPending }
+  return { sendBy, isPending, sent: data }
 }
 
 export const useVoidInvoice = () =>
@@ -84,19 +92,19 @@ export const useRevokeLink = () =>
 type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
 
 /**
- * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is kept until it is taken back, so that it stays on the
- * screen when the draft that it sends becomes another page. The words are those of spec.md §8.
+ * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is cached until it is disabled, so that it stays on the
+ * screen when a draft becomes another page. `shared`: the customer has it, so that a draft counts as sent. The words are those of spec.md §8.
  */
 export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
   const queryKey = ['pay-link', id, linkVersion]
   const make = useMutation({
-    mutationFn: async () => {
-      const { clientSecret } = await client.payments.createIntent({ id })
+    mutationFn: async ({ shared }: { shared: boolean }) => {
+      const { clientSecret } = await client.payments.createIntent({ id, shared })
       return `${location.origin}/pay/${id}?client_secret=${clientSecret}`
     },
-    onSuccess: (link) => {
+    onSuccess: (link, { shared }) => {
       queryClient.setQueryData(queryKey, link)
-      if (status === 'draft') toast('Draft sent', `${invoiceNumber} can be read and paid by its link now.`)
+      if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} counts as sent now.`)
       refreshInvoices()
     },
     onError: (error) => toastError('Error creating payment link', sentenceOf(error)),

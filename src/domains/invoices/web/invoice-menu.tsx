@@ -23,7 +23,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
   const { id, status, invoiceNumber } = invoice
-  const { sendBy } = useSendInvoice(id)
+  const { sendBy, sent } = useSendInvoice(id, () => open('link'))
   const copy = useCopyInvoice(id)
   const close = () => {
     open(null)
@@ -91,7 +91,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
       {opened === 'link' && (
         <Dialog title="Payment link" opened onClose={close}>
           <div className="body">
-            <PayLink invoice={invoice} atOnce={status !== 'draft'} />
+            <PayLink invoice={invoice} atOnce={status !== 'draft'} tried={sent} />
           </div>
         </Dialog>
       )}

@@ -6,7 +6,7 @@ import { api } from '#dashboard/client.ts'
 import { Failed } from '#dashboard/parts/states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
-import { BADGES } from './badges.ts'
+import { badgeInList } from './badges.ts'
 
 type Job = { id: string; customerId: string; status: string }
 
@@ -37,7 +37,7 @@ export function JobInvoice({ job }: { job: Job }) {
         <p className="pad muted">This job is completed and not billed yet.</p>
       ) : (
         <ul className="invhist">
-          {rows.map(({ id, invoiceNumber, status, amount, balance }) => (
+          {rows.map(({ id, invoiceNumber, status, sentVia, amount, balance }) => (
             <li key={id}>
               <div>
                 <Link className="num" href={`/dashboard/invoices/${id}`}>
@@ -46,7 +46,7 @@ export function JobInvoice({ job }: { job: Job }) {
                 {balance > 0 && balance < amount && <span className="sub2">{formatCents(balance)} left</span>}
               </div>
               <b className="num">{formatCents(amount)}</b>
-              <StatusBadge {...BADGES[status]} />
+              <StatusBadge {...badgeInList({ status, sentVia })} />
             </li>
           ))}
         </ul>

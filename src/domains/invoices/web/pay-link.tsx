@@ -1,29 +1,43 @@
-import { Copy, Link2, Mail, MessageSquare } from 'lucide-react'
+import '#domains/messages/web/link-box.css'
+import { Check, Copy, Link2, Mail, MessageSquare } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
+import { NotSentBanner } from '#domains/messages/web/not-sent.tsx'
+import { SendYourself } from '#domains/messages/web/send-yourself.tsx'
 import { may } from '../contract.ts'
 import { usePayLink, useSendInvoice } from './changes.ts'
 import type { InvoiceRow } from './queries.ts'
 import { usePaymentWays } from '#domains/payments/web/queries.ts'
 
-type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean }
+type Sent = NonNullable<ReturnType<typeof useSendInvoice>['sent']>
+type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean; tried?: Sent | undefined }
 
 /**
  * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a press. `isUnsaved`: what stands in the
- * form is not what the customer would see.
+ * form is not what the customer would see. `tried`: what came of sending it elsewhere.
  */
-export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
+export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: Given) {
   const { make, link } = usePayLink(invoice)
   const send = useSendInvoice(invoice.id)
   const id = useId()
   const { input, copy } = useCopy('Copied!', `Payment link of ${invoice.invoiceNumber}`)
   const { mutate } = make
   useEffect(() => {
-    if (atOnce) mutate()
+    if (atOnce) mutate({ shared: true })
   }, [atOnce, mutate])
   if (!may('pay', invoice.status)) return null
+  const isDraft = invoice.status === 'draft' && !(make.isSuccess && make.variables.shared)
+  const share = () => make.mutate({ shared: true })
+  const left = send.sent ?? tried
+  if (left && left.notSent.length > 0)
+    return (
+      <div className="stackf">
+        <NotSentBanner notSent={left.notSent} stays={isDraft ? 'The invoice stays a draft.' : 'Nothing has left.'} />
+        <SendYourself share={left} busy={make.isPending} {...(isDraft && { onShared: share })} />
+      </div>
+    )
   return (
     <div>
       <label className="label paylabel" htmlFor={id}>
@@ -41,7 +55,7 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
             Copy
           </Button>
         ) : (
-          <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={() => mutate()}>
+          <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={() => mutate({ shared: !isDraft })}>
             {make.isPending ? <span className="spin" /> : <Link2 className="i" />}
             {make.isError ? 'Try again' : 'Create link'}
           </Button>
@@ -56,9 +70,16 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Given) {
         </Button>
       </div>
       <CardNote />
-      {invoice.status === 'draft' && !link && (
+      {isDraft && link && (
+        <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={share}>
+          {make.isPending ? <span className="spin" /> : <Check className="i" />}I sent it
+        </Button>
+      )}
+      {isDraft && (
         <p className="hint">
-          {isUnsaved ? 'Save the draft first: the link shows what is saved.' : 'Whoever has the link can read and pay it, so creating it sends the draft.'}
+          {isUnsaved
+            ? 'Save the draft first: the link shows what is saved.'
+            : 'It stays a draft until you say that you sent the link, or the customer opens it.'}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastQueued } from './not-sent-words.ts'
 
 /** Whatever shows messages. Nobody waits for it. */
 const refresh = (): void => {
@@ -33,18 +34,19 @@ export const usePutBack = () =>
 export const useRetry = () =>
   useMutation(
     api.messages.retry.mutationOptions({
-      onSuccess: () => toast('It is sent again'),
+      onSuccess: ({ type }) => void toastQueued([type], 'Message queued again', 'It is on its way.'),
       onError: (error) => toastError('Not sent again', sentenceOf(error)),
       onSettled: refresh,
     }),
   )
 
-const DECIDED = { arrived: 'Kept: it arrived', again: 'It is sent again', leave: 'Left as it is' }
+const DECIDED = { arrived: 'Marked as arrived', leave: 'Left as it is' }
 
 export const useDecide = () =>
   useMutation(
     api.messages.decide.mutationOptions({
-      onSuccess: (_message, { decision }) => toast(DECIDED[decision]),
+      onSuccess: ({ type }, { decision }) =>
+        decision === 'again' ? void toastQueued([type], 'Message queued again', 'It is on its way.') : toast(DECIDED[decision]),
       onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
       onSettled: refresh,
     }),

@@ -26,13 +26,22 @@ export const useWaiting = () =>
 /** How many are in which state, and whether a way of sending waits. */
 export const useOutboxState = () => useQuery(api.messages.state.queryOptions())
 
+/** Why what was processed did not leave; null where everything is connected. */
+async function notSentWords(): Promise<string | null> {
+  const ways = await queryClient.fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 }).catch(() => null)
+  if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
+  if (ways.sms.simulated && ways.email.simulated) return 'Simulated: no provider is connected, so they stay in the outbox.'
+  return ways.sms.simulated ? 'Texts stay in the outbox: no texting provider is connected.' : 'Emails stay in the outbox: no email provider is connected.'
+}
+
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
 export function useSendPending() {
   return useMutation(
     api.messages.sendPending.mutationOptions({
-      onSuccess: ({ sent, failed, remaining }) => {
+      onSuccess: async ({ sent, failed, remaining }) => {
+        const kept = await notSentWords()
         if (failed === 0 && remaining === 0)
-          return toast('All pending communications processed successfully!', sent === 0 ? 'Nothing was waiting.' : `${sent} sent.`)
+          return toast('All pending communications processed successfully!', sent === 0 ? 'Nothing was waiting.' : (kept ?? `${sent} sent.`))
         // Nothing is wrong: a number sends so many a second, and offers have their hours.
         if (failed === 0) return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
         toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)

@@ -34,7 +34,7 @@ export function useRecordPayment({ of, id, number }: Billed) {
   return useMutation({
     mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
-    onSuccess: ({ amount }) => toast(`${formatCents(amount)} entered`, `It is kept with ${number}, and the receipt is queued if there is an e-mail address.`),
+    onSuccess: async ({ amount }) => toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await receiptWords()}`),
     onError: (error) => toastError('The payment was not entered', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -53,6 +53,12 @@ export function useRefund({ id }: EntryRow) {
     onError: (error) => toastError('The refund is not done', sentenceOf(error)),
     onSettled: refresh,
   })
+}
+
+/** What becomes of the receipt: it goes by email, and only where a provider is connected. */
+async function receiptWords(): Promise<string> {
+  const ways = await queryClient.fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 }).catch(() => null)
+  return ways?.email.simulated ? 'No receipt was emailed: no email provider is connected.' : 'The receipt goes by email if we have an address.'
 }
 
 export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastQueued } from '#domains/messages/web/not-sent-words.ts'
 import type { Status } from '../contract.ts'
 
 /** A review as the browser has it: instants are ISO 8601 text. */
@@ -103,7 +104,8 @@ export function useShowPhoto() {
 export function useAskNow() {
   return useMutation({
     mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
-    onSuccess: ({ customerName }) => toast(`${customerName} is asked now`, 'The message with the private link is on its way.'),
+    onSuccess: ({ customerName, type }) =>
+      void toastQueued(type === null ? [] : [type], `${customerName} is asked now`, 'The message with the private link is on its way.'),
     onError: (error) => toastError('Not sent', sentenceOf(error)),
     onSettled: refresh,
   })

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { api } from '#dashboard/client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useSettings } from '#domains/business/web/queries.ts'
@@ -54,6 +56,9 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
     keep(offer)
     onFill(offer)
   }, [isOurs, offer, filled, onFill])
+  // A price that the customer accepted with an estimate is not replaced by a rate.
+  const accepted = useQuery({ ...api.estimates.list.queryOptions({ input: { jobId: job?.id, state: 'accepted', limit: 1 } }), enabled: job !== undefined })
+  const isAccepted = job !== undefined && (accepted.isPending || (accepted.data?.body.length ?? 0) > 0)
   const isPaid = job?.paymentStatus === 'paid'
   const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
   const take = (amount: string) => {
@@ -112,13 +117,13 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
             {...(isOurs && filled !== '' && { hintBelow: true, hint: byRule?.rule ? `by rule: ${byRule.rule.words}` : 'by your rates' })}
             onChange={(event) => take(event.target.value)}
           />
-          {suggestion && !byRule && !(customer && agreed.isAsking) && suggestion.cents !== price && (
+          {suggestion && !byRule && !isAccepted && !(customer && agreed.isAsking) && suggestion.cents !== price && (
             <Button tone="line" onClick={() => take(typedDollars(suggestion.cents))}>
               Use {formatCents(suggestion.cents)}
             </Button>
           )}
         </div>
-        {byRule && customer && (
+        {byRule && customer && !isAccepted && (
           <AgreedPrice price={byRule} whose={customer.name} isUsed={byRule.price === price} onUse={(cents) => take(typedDollars(cents))} />
         )}
         {(suggested !== null || deposit > 0) && (

@@ -1,0 +1,25 @@
+import { MailX, PlugZap } from 'lucide-react'
+import { Link } from 'wouter'
+import { useUser } from '#dashboard/session.ts'
+import type { NotSent } from '../contract.ts'
+import { missing } from './not-sent-words.ts'
+
+/** Says that nothing left, since no provider is connected; the ways out stand below it. `stays`: what did not change. */
+export function NotSentBanner({ notSent, stays }: { notSent: readonly NotSent[]; stays: string }) {
+  const user = useUser().data
+  const what = missing(notSent)
+  return (
+    <div className="banner bad" role="alert">
+      <MailX className="i i-lg" />
+      <p>
+        <b>Not sent: connect {what}.</b> {stays} Connect {what}, or send it yourself.
+      </p>
+      {user?.role === 'owner' && (
+        <Link className="btn btn-tide btn-sm" href="/system-health">
+          <PlugZap className="i" />
+          Connect {what}
+        </Link>
+      )}
+    </div>
+  )
+}
