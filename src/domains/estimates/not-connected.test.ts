@@ -21,7 +21,9 @@ afterAll(async () => {
 })
 
 const PERSON = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
-const open = (link: string, headers: Record<string, string> = {}) => fetch(link, { headers: { 'user-agent': PERSON, ...headers } })
+/** The address in a link is that of the configuration; the app of a test answers at another port. */
+const open = (link: string, headers: Record<string, string> = {}) =>
+  fetch(link.replace(/^https?:\/\/[^/]+/, none.url), { headers: { 'user-agent': PERSON, ...headers } })
 const keyIn = (link: string) => new URL(link).searchParams.get('key')
 const wordsOf = async (by: Caller, path: string) => (await by.get(path)).body.map(({ words }: any) => words)
 
