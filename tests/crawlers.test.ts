@@ -94,14 +94,24 @@ describe('robots.txt', () => {
     expect(lines[0]).toBe('User-agent: *')
     expect(lines).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
-    for (const path of ['/api/jobs', '/dashboard', '/dashboard/requests', '/system-health', '/seo-management', '/pay/1']) {
+    for (const path of ['/api/jobs', '/dashboard', '/dashboard/requests', '/system-health', '/seo-management', '/e/abcdef']) {
       expect(
         closed.some((start) => path.startsWith(start)),
         path,
       ).toBe(true)
     }
     // What may be found, or has to be read to be seen that it may not.
-    for (const path of [...PUBLIC_PATHS, '/thank-you', '/login', '/llms.txt', '/assets/loader.js', '/pictures/hero.avif']) {
+    for (const path of [
+      ...PUBLIC_PATHS,
+      '/thank-you',
+      '/pay/1',
+      '/unsubscribe/1',
+      '/quote',
+      '/login',
+      '/llms.txt',
+      '/assets/loader.js',
+      '/pictures/hero.avif',
+    ]) {
       expect(
         closed.some((start) => path.startsWith(start)),
         path,

@@ -32,8 +32,8 @@ const words = (page: string) =>
       .replaceAll(/<[^>]+>/g, ' '),
   ).replaceAll(/\s+/g, ' ')
 
-test('the public routes are those of spec.md §2, with the two legal pages', () => {
-  expect(Object.keys(PUBLIC_ROUTES)).toHaveLength(22 + 2)
+test('the public routes are those of spec.md §2, with the two legal pages and the pages above services and areas', () => {
+  expect(Object.keys(PUBLIC_ROUTES)).toHaveLength(22 + 2 + 2)
 })
 
 describe.each(Object.keys(PUBLIC_ROUTES))('%s without JavaScript', (path) => {

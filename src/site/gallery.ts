@@ -18,6 +18,9 @@ export function anchorOf({ key, picture }: GalleryItem): string {
 
 export const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
 
+/** Made on a computer, whoever uploaded it: the demo's photos are such pictures. */
+export const isIllustration = (shown: Shown): boolean => !isPhoto(shown) || shown.alt.startsWith('Illustration')
+
 /** What the browser needs to load it at a width that `sizes` tells. */
 export function pictureData(shown: Shown, sizes: string): PictureData {
   if (isPhoto(shown)) return { ...shown, sizes }
@@ -37,11 +40,12 @@ const file = (name: string, width: number, format: string): string => `/pictures
 
 function photoItem({ category, photo, before }: Place): GalleryItem {
   const shown = { key: `photo-${photo.id}`, category, picture: photo.picture }
-  if (!before) return { ...shown, caption: photo.caption || photo.category, detail: DETAILS[photo.type] }
+  const details = isIllustration(photo.picture) ? ILLUSTRATED : DETAILS
+  if (!before) return { ...shown, caption: photo.caption || photo.category, detail: details[photo.type] }
   return {
     ...shown,
     caption: photo.caption || before.caption || 'Before and after',
-    detail: DETAILS.after,
+    detail: details.after,
     pair: { result: RESULTS[photo.category], before: before.picture },
   }
 }
@@ -53,4 +57,5 @@ function illustrations(left: Record<Category, number>): GalleryItem[] {
 }
 
 const DETAILS: Record<PublishedPhoto['type'], string> = { before: 'Before the work', after: 'A finished job', other: 'Photo' }
+const ILLUSTRATED: typeof DETAILS = { before: 'Before the work', after: 'After the work', other: 'Illustration' }
 const RESULTS: Record<Category, 'Sealed' | 'Washed' | 'After'> = { 'Paver Sealing': 'Sealed', 'Pressure Washing': 'Washed', 'Before & After': 'After' }

@@ -57,12 +57,20 @@ function observe(element: Element, begin: () => void) {
   ).observe(element)
 }
 
-// The bar at the foot of a phone and the chat's button go away while the form's own button is in view.
-const own = document.querySelector('[data-own-button]')
-if (own)
+/** Marks `parts` with an attribute while the first element of `selector` is in view. */
+function markInView(selector: string, parts: string, mark: (part: Element, isInView: boolean) => void): void {
+  const found = document.querySelector(selector)
+  if (!found) return
   new IntersectionObserver((seen) => {
-    for (const part of document.querySelectorAll('[data-call-bar], [data-chat]')) part.toggleAttribute('data-away', seen.at(-1)?.isIntersecting)
-  }).observe(own)
+    for (const part of document.querySelectorAll(parts)) mark(part, seen.at(-1)?.isIntersecting ?? false)
+  }).observe(found)
+}
+
+// The bar at the foot of a phone comes when the hero's buttons have left the screen, and goes away while the form's own button is in view. The chat's
+// button would lie over the form's fields.
+markInView('[data-hero-actions]', '[data-call-bar]', (part, isInView) => part.toggleAttribute('data-ready', !isInView))
+markInView('[data-own-button]', '[data-call-bar]', (part, isInView) => part.toggleAttribute('data-away', isInView))
+markInView('#quote form', 'aside[data-chat]', (part, isInView) => part.toggleAttribute('data-away', isInView))
 
 // A conversation that was begun goes on wherever the visitor goes. The call bar's button presses the chat's own.
 const offerChat = () => {

@@ -1,4 +1,6 @@
 import type { Page } from './page.ts'
+import { allServiceAreas } from './pages/all-service-areas.tsx'
+import { allServices } from './pages/all-services.tsx'
 import { about } from './pages/about.tsx'
 import { estimate } from './pages/estimate.tsx'
 import { faq } from './pages/faq.tsx'
@@ -30,9 +32,11 @@ export const PAGES: readonly Page[] = [
   gallery,
   reviews,
   faq,
+  allServices,
   paverSealing,
   pressureWashing,
   partners,
+  allServiceAreas,
   ...serviceAreas,
   privacy,
   terms,

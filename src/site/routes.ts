@@ -53,6 +53,18 @@ const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } s
 
 const REDIRECT_KEPT_SECONDS = 300
 
+/** Addresses that people and old links try on any site, and the page that answers them. A redirect of the owner's goes before. */
+const USUAL_PATHS: Readonly<Record<string, string>> = {
+  '/home': '/',
+  '/index.html': '/',
+  '/index.htm': '/',
+  '/contact': '/about#contact',
+  '/contact-us': '/about#contact',
+  '/about-us': '/about',
+  '/free-quote': '/#quote',
+  '/areas': '/service-areas',
+}
+
 const HTML = 'text/html; charset=utf-8'
 /** Card wallets ask from within Stripe's frame. */
 const PAYING = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")'
@@ -151,6 +163,8 @@ export class Site {
   async #nothingThere({ req }: HttpContext<Carried>): Promise<Response> {
     const reads = req.method === 'GET' || req.method === 'HEAD'
     const found = reads && !req.path.startsWith('/api/') ? await this.#redirects.find(req.path) : null
+    const usual = reads && !found ? USUAL_PATHS[req.path.toLowerCase()] : undefined
+    if (usual) return new Response(null, { status: 301, headers: { location: usual, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` } })
     if (!found) return this.pages.respond('/404', req.raw)
     // A HEAD asks for the way, and nobody goes it yet.
     if (req.method === 'GET') usesOf(this.#parts.db).count(found.id)
@@ -205,7 +219,10 @@ export class Site {
     // A page that was typed into is shown again even without the database; a cached one waits for it.
     const data = await this.#data(path).catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
     const { html, styles } = renderPage(path, { ...data, quote: { values, ...why } })
-    return new Response(html, { status, headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, 'cache-control': 'no-store' } })
+    return new Response(html, {
+      status,
+      headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    })
   }
 
   /** A page for the holder of a private link: kept by nobody, and no other site is told its address. */

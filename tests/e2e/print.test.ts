@@ -54,7 +54,7 @@ describe('on paper', () => {
       .locator('main a[href^="tel:"]', { hasText: 'Call Now' })
       .first()
       .evaluate((element) => getComputedStyle(element, '::after').content)
-    expect(target).toContain('tel:+18135550123')
+    expect(target).toContain('(813) 555-0123')
   })
 
   test('every answer is open', async () => {

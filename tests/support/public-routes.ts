@@ -35,6 +35,8 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
     'Sample',
   ],
   '/faq': ['Frequently Asked Questions', 'Everything you need to know about our services', 'Still Have Questions?', '(813) 555-0123'],
+  '/services': ['Paver Sealing', 'Paver Cleaning', 'Paver Restoration', 'Pressure Washing', 'Pool Deck Sealing', 'Driveway Sealing', 'Get Your Free Quote'],
+  '/service-areas': ['Service Areas', 'Apollo Beach', 'Ruskin', 'Hillsborough County within 20 miles', 'Pasco County', 'Get Your Free Quote'],
   '/services/paver-sealing': [
     'Color Enhancement',
     'Stain Protection',

@@ -77,6 +77,16 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       says: `Straight answers to ${faq.length > 1 ? faq.length : 'your'} questions about sealing, cleaning, preparing and paying.`,
       adds: [`Sealing lasts ${CLAIMS.sealingLasts}.`, ...always],
     },
+    '/services': {
+      title: `Paver and Washing Services in ${city}, ${state}`,
+      says: 'Six services for driveways, pool decks, patios and walls, each with how we do it, step by step.',
+      adds: always,
+    },
+    '/service-areas': {
+      title: `Paver Sealing Service Areas Around ${city}`,
+      says: `The towns around ${city} where we seal pavers and wash driveways, roofs and walls.`,
+      adds: always,
+    },
     '/services/paver-sealing': {
       title: `Paver Sealing in ${city} and Tampa Bay`,
       says: `Pavers cleaned, re-sanded and sealed in a ${list(

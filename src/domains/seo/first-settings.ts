@@ -7,33 +7,37 @@ import type { SeoInput } from './contract.ts'
 export type FirstWords = Pick<SeoInput, 'pageTitle' | 'metaDescription' | 'metaKeywords'>
 type First = Pick<SeoInput, 'pagePath'> & FirstWords
 
-const page = (pagePath: string, pageTitle: string, metaDescription: string, metaKeywords: string): First => ({
-  pagePath,
-  pageTitle,
-  metaDescription,
-  metaKeywords,
-})
+/** A search shows about this many letters of a title. */
+const SHOWN_LENGTH = 60
+
+/** The title with the name of the business behind it, where both are shown whole. */
+const withName = (title: string, name: string): string => (title.includes(name) || `${title} | ${name}`.length > SHOWN_LENGTH ? title : `${title} | ${name}`)
 
 /** What each page says of itself until the owner says it better, from the facts as they stand. */
 export const firstSettings = (facts: Facts): readonly First[] => [...findable(facts), signIn(facts)]
 
 /** Staff come by its address: no search engine shows it. */
-const signIn = ({ name, city, state }: Facts): First =>
-  page(
-    '/login',
-    `Business Dashboard Sign-In | ${name}`,
-    `Sign in to the business dashboard of ${name} in ${city}, ${state}: requests, jobs, customers and invoices.`,
-    'business dashboard, staff sign-in',
-  )
+const signIn = ({ name, city, state }: Facts): First => ({
+  pagePath: '/login',
+  pageTitle: `Business Dashboard Sign-In | ${name}`,
+  metaDescription: `Sign in to the business dashboard of ${name} in ${city}, ${state}: requests, jobs, customers and invoices.`,
+  metaKeywords: 'business dashboard, staff sign-in',
+})
 
 function findable(facts: Facts): readonly First[] {
-  const { city, state, since, answerHours } = facts
+  const { name, city, state, since, answerHours, county, radiusMiles } = facts
+  const page = (pagePath: string, title: string, metaDescription: string, metaKeywords: string): First => ({
+    pagePath,
+    pageTitle: withName(title, name),
+    metaDescription,
+    metaKeywords,
+  })
   const area = (slug: string, place: string, description: string, keywords: string): First =>
     page(`/service-areas/${slug}`, `Paver Sealing & Pressure Washing in ${place}, ${state}`, description, keywords)
   return [
     page(
       '/',
-      `Paver Sealing & Pressure Washing Around Tampa Bay, ${state}`,
+      `Paver Sealing & Pressure Washing in ${city}, ${state}`,
       `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${since}.`,
       `paver sealing ${city} ${state}, pressure washing Apollo Beach, paver restoration Tampa Bay, pool deck sealing`,
     ),
@@ -62,6 +66,12 @@ function findable(facts: Facts): readonly First[] {
       'paver sealing faq, how long does paver sealing last, pressure washing questions',
     ),
     page(
+      '/services',
+      'Paver and Pressure Washing Services',
+      `Paver sealing, cleaning and restoration, driveway and pool deck sealing, and pressure washing around ${city}, ${state}: what each one does.`,
+      `paver services ${city}, paver sealing, paver cleaning, paver restoration, pressure washing`,
+    ),
+    page(
       '/services/paver-sealing',
       'Paver Sealing in Tampa Bay: Wet-Look, Satin, Natural',
       `Deep cleaning, joint sand and sealer in four steps. Color, stain and UV protection that lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', with a ', ' warranty')}.`,
@@ -78,6 +88,12 @@ function findable(facts: Facts): readonly First[] {
       `Trusted Partners for Your Home Around ${city}, ${state}`,
       'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
       `trusted home service partners ${city}, local contractors Apollo Beach`,
+    ),
+    page(
+      '/service-areas',
+      `Service Areas Around ${city}, ${state}`,
+      `Where we seal pavers and wash driveways, roofs and walls: the towns within ${radiusMiles} miles of ${city}, and how long it takes us to get to each.`,
+      `paver sealing service areas, pressure washing ${county}, paver sealing near ${city}`,
     ),
     area(
       'apollo-beach',

@@ -36,6 +36,8 @@ const PUBLIC_PATHS = [
   '/gallery',
   '/reviews',
   '/faq',
+  '/services',
+  '/service-areas',
   '/services/paver-sealing',
   '/services/pressure-washing',
   '/partners',

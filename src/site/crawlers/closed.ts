@@ -9,10 +9,7 @@ export const CLOSED: readonly Kept[] = [
   { path: '/dashboard', why: 'Your office, behind the sign-in.' },
   { path: '/system-health', why: 'Your office, behind the sign-in.' },
   { path: '/seo-management', why: 'Your office, behind the sign-in.' },
-  { path: '/pay/', why: 'The invoice of one customer, by a private link.' },
-  { path: '/quote', why: 'Where the quote form is sent to. The form itself is on the pages.' },
   { path: '/e/', why: 'Links in offers, counted one by one.' },
-  { path: '/unsubscribe/', why: 'Of one person who gets offers, by a private link.' },
 ]
 
 /** Pages that say `noindex` by themselves: they may be read, and are in no search. */
@@ -27,4 +24,6 @@ export const NEVER_LISTED: readonly Kept[] = [
   { path: '/404', why: 'What an address shows that is not there.' },
   { path: '/review/...', why: 'The review form of one customer, by a private link.' },
   { path: '/estimate/...', why: 'The estimate of one customer, by a private link.' },
+  { path: '/pay/...', why: 'The invoice of one customer, by a private link.' },
+  { path: '/unsubscribe/...', why: 'Of one person who gets offers, by a private link.' },
 ]

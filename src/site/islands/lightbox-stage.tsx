@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { BeforeAfter } from '#ui/before-after.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Plate } from './lightbox-plates.ts'
 import { Strip } from './lightbox-strip.tsx'
@@ -90,7 +91,7 @@ export function Stage({ plates, at, onGo, onClose, opener }: Props) {
       <footer>
         <div>
           <h2 id="lightbox-title">{plate.caption}</h2>
-          <p>{plate.picture.alt.startsWith('Illustration') ? `${plate.detail} · illustration` : plate.detail}</p>
+          <p>{plate.detail}</p>
         </div>
         <Strip plates={plates} at={at} onGo={onGo} />
         <LinkButton tone="clay" href="/#quote">
@@ -117,6 +118,7 @@ function Frame({ plate: { picture, before, caption, result }, compare }: { plate
       ) : (
         <Picture of={{ ...picture, sizes: SIZES }} first="high" />
       )}
+      {picture.alt.startsWith('Illustration') && <Mark what="Illustration" over />}
     </figure>
   )
 }

@@ -55,6 +55,8 @@ function Panel({
   useEffect(() => {
     const before = opener.current
     dialog.current?.showModal()
+    // The first thing to choose, not the logo above it.
+    dialog.current?.querySelector<HTMLElement>('nav a')?.focus()
     // Only once the dialog is gone: while it stands, nothing behind it takes the focus.
     return () => before?.focus({ preventScroll: true })
   }, [opener])

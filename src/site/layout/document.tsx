@@ -78,6 +78,7 @@ function Description({ page, data }: { page: Page; data: PageData }) {
       <meta name="description" content={description} />
       {keywords && <meta name="keywords" content={keywords} />}
       {isUnlisted(page, data) ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {!isUnlisted(page, data) && <meta name="robots" content="max-image-preview:large" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={facts.name} />
       <meta property="og:url" content={address} />

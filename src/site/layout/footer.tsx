@@ -21,7 +21,7 @@ export function Footer({ facts, licensing = FIRST_LICENSING, year }: { facts: Fa
           </div>
           <div>
             <h2>Services</h2>
-            <LinkList links={SERVICES} />
+            <LinkList links={[...SERVICES, { name: 'All services', href: '/services' }, { name: 'Service areas', href: '/service-areas' }]} />
           </div>
           <div id={FOOTER_LINKS_ID}>
             <h2>Site</h2>

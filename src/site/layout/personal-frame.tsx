@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Facts } from '#domains/business/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -21,7 +22,7 @@ export function PersonalFrame({ facts, year, children, wide = false }: Given) {
         <div className={page.wrap}>
           <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
           <Island name="theme-toggle" of={ThemeToggle} props={{}} hold />
-          <LinkButton tone="line" href={`tel:${facts.phone}`}>
+          <LinkButton tone="line" href={`tel:${facts.phone}`} data-phone={formatPhone(facts.phone)}>
             <Icon of={Phone} />
             Call
           </LinkButton>

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { faqNode } from '../faq-node.ts'
 import { Island } from '../island.tsx'
 import { FaqSearch } from '../islands/faq-search.tsx'
 import type { Page } from '../page.ts'
@@ -21,17 +22,7 @@ export const faq: Page = {
     `How long sealing lasts, what restoration takes, how to prepare and how to pay: straight answers from ${facts.name} in ${facts.city}, ${facts.state}.`,
   keywords: () => 'paver sealing faq, how long does paver sealing last, pressure washing questions, oil stain on pavers',
   frame: 'site',
-  structuredData: ({ faq: items, origin }) => [
-    {
-      '@type': 'FAQPage',
-      '@id': `${origin}/faq#questions`,
-      mainEntity: items.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ],
+  structuredData: ({ faq: items, origin }) => [faqNode(`${origin}/faq#questions`, items)],
   Body: (data) => {
     const phoneShown = formatPhone(data.facts.phone)
     return (

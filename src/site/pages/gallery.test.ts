@@ -6,7 +6,7 @@ import { readPage } from '../../../tests/support/read-page.ts'
 import { GALLERY_PICTURES } from '../gallery-pictures.ts'
 
 const count = (category?: string) => GALLERY_PICTURES.filter((one) => category === undefined || one.category === category).length
-const [first, second] = GALLERY_PICTURES
+const [first] = GALLERY_PICTURES
 
 const anchor = ({ picture }: { picture: { name: string } }) => picture.name.replace('gallery/', '')
 const tiles = (html: string) => [...html.matchAll(/<li id="([^"]+)" data-category/g)].map(([, key]) => key)
@@ -49,15 +49,20 @@ describe('the gallery', () => {
     expect(html.match(/fetchPriority="(high|low)" alt/g)).toEqual(['fetchPriority="high" alt', 'fetchPriority="low" alt'])
   })
 
-  test('lists its first pictures for search engines', () => {
+  test('offers search engines no picture that was made on a computer', () => {
     const gallery = nodes.find((node) => node['@type'] === 'ImageGallery')
-    expect(gallery).toMatchObject({ '@id': 'https://tidestone.example/gallery#gallery' })
-    expect(gallery?.image).toHaveLength(5 + GALLERY_PICTURES.slice(0, 5).filter((one) => 'pair' in one).length)
-    expect(gallery?.image).toContainEqual({
-      '@type': 'ImageObject',
-      contentUrl: `https://tidestone.example/pictures/${second.picture.name}-1200.jpg`,
-      caption: second.picture.alt,
-    })
+    expect(gallery).toMatchObject({ '@id': 'https://tidestone.example/gallery#gallery', image: [] })
+  })
+
+  test('speaks of the handle only where there is one, and claims the same camera for no illustration', () => {
+    expect(html).toContain('<span data-needs-js="">Drag the handle to compare. </span>Open a picture to see it large.')
+    expect(text).not.toContain('same camera')
+  })
+
+  test('leads to the picture before without JavaScript, too', () => {
+    const pairs = GALLERY_PICTURES.flatMap((one) => ('pair' in one ? [one.pair.before.name] : []))
+    const links = [...html.matchAll(/<noscript><a href="([^"]+)">Before<\/a><\/noscript>/g)].map(([, href]) => href)
+    expect(links).toEqual(pairs.map((name) => `/pictures/${name}-1200.jpg`))
   })
 })
 
@@ -113,6 +118,15 @@ describe("the owner's approved photos", () => {
     expect(nodes.find((node) => node['@type'] === 'ImageGallery')?.image).toContainEqual(
       expect.objectContaining({ contentUrl: 'https://tidestone.example/photos/a-1600.jpg', caption: 'Driveway a' }),
     )
+  })
+
+  test('are marked as illustrations too where they are pictures made on a computer, as in the demo', () => {
+    const picture = { ...photo('z', {}).picture, alt: 'Illustration: a sealed driveway.' }
+    const demo = readPage('/gallery', { photos: [photo('z', { picture })] })
+    const shown = /<li id="photo-z".*?<\/li>/s.exec(demo.html)?.[0]
+    expect(shown).toContain('>Illustration</span>')
+    expect(shown).not.toContain('A finished job')
+    expect(demo.nodes.find((node) => node['@type'] === 'ImageGallery')?.image).toEqual([])
   })
 
   test('are no illustrations, while everything else is marked as one', () => {

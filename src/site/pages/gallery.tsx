@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { galleryItems, isPhoto, largestFile } from '../gallery.ts'
+import { galleryItems, isIllustration, largestFile } from '../gallery.ts'
 import type { Page } from '../page.ts'
 import { CtaBand } from '../sections/cta-band.tsx'
 import { Gallery } from '../sections/gallery.tsx'
@@ -22,8 +22,9 @@ export const gallery: Page = {
       '@id': `${origin}/gallery#gallery`,
       url: `${origin}/gallery`,
       name: 'What paver sealing and pressure washing do',
-      // The first two courses: all of them would make the page a twentieth larger.
+      // Real photos only: a picture made on a computer is no result of ours that a search should show. All of them would make the page too large.
       image: galleryItems(photos)
+        .filter(({ picture }) => !isIllustration(picture))
         .slice(0, LISTED)
         .flatMap(({ picture, pair }) =>
           (pair ? [pair.before, picture] : [picture]).map((shown) => ({
@@ -36,13 +37,18 @@ export const gallery: Page = {
   ],
   Body: ({ photos, facts }) => {
     const items = galleryItems(photos)
-    const illustrations = items.filter(({ picture }) => !isPhoto(picture)).length
+    const illustrations = items.filter(({ picture }) => isIllustration(picture)).length
     return (
       <>
         <Lead
           here="Gallery"
           title="Dry to wet-look, side by side"
-          lede="Drag a line, or open a picture. Every pair is the same spot from the same camera."
+          lede={
+            <>
+              <span data-needs-js="">Drag the handle to compare. </span>
+              Open a picture to see it large.{illustrations === 0 && ' Every pair is the same spot from the same camera.'}
+            </>
+          }
           {...(illustrations > 0 && { note: illustrations < items.length ? NOTE_MIXED : NOTE })}
         />
         <Gallery items={items} />

@@ -2,6 +2,7 @@ import { Phone, RotateCw, WifiOff } from 'lucide-react'
 import type { Thing } from 'schema-dts'
 import type { Facts } from '#domains/business/contract.ts'
 import type { Partner } from '#domains/partners/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Page, PageData } from '../page.ts'
@@ -70,7 +71,7 @@ function NoneYet({ facts }: { facts: Facts }) {
         <rect className={styles.lit} x="20" y="24" width="34" height="18" rx="3" />
       </svg>
       <p>We're building our network of trusted partners.</p>
-      <LinkButton tone="line" href={`tel:${facts.phone}`}>
+      <LinkButton tone="line" href={`tel:${facts.phone}`} data-phone={formatPhone(facts.phone)}>
         <Icon of={Phone} />
         Call and ask
       </LinkButton>

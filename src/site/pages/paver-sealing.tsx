@@ -6,6 +6,7 @@ import { SEALING_QUESTIONS } from '#domains/business/more-questions.ts'
 import { list } from '#lib/words.ts'
 import type { Page } from '../page.ts'
 import { pairOf } from '../areas/pair.ts'
+import { faqNode } from '../faq-node.ts'
 import { fromGallery } from '../from-gallery.ts'
 import { Cards } from '../sections/cards.tsx'
 import { CommonQuestions } from '../sections/common-questions.tsx'
@@ -19,11 +20,13 @@ import { Steps } from '../sections/steps.tsx'
 import { TownsNear } from '../sections/towns-near.tsx'
 import { serviceNode } from '../service-node.ts'
 
+const PARENT = { name: 'Services', href: '/services' }
 const PATH = '/services/paver-sealing'
 
 export const paverSealing: Page = {
   path: PATH,
   name: 'Paver Sealing',
+  parent: PARENT,
   quoteForm: true,
   title: (facts) => `Paver Sealing near ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
@@ -37,11 +40,13 @@ export const paverSealing: Page = {
       description: `Cleaning, re-sanding and sealing of paver driveways, pool decks, patios and walkways in a wet-look, satin or natural finish${withWarranty(data.facts, ', with a ', ' warranty')}.`,
       offers: ['paver-sealing', 'driveway', 'pool-deck', 'paver-cleaning', 'paver-restoration'],
     }),
+    faqNode(`${data.origin}${PATH}#common`, SEALING_QUESTIONS),
   ],
   Body: (data) => (
     <>
       <WithFinishes>
         <PageHero
+          parent={PARENT}
           here="Paver Sealing"
           title="Expert Paver Sealing"
           lede={`Sun, salt and summer rain pull the color out of pavers and the sand out of their joints. We clean, re-sand and seal, so the color comes back and stays for ${CLAIMS.sealingLasts}.`}

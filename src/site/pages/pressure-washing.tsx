@@ -6,6 +6,7 @@ import { ROUGH_SIZES } from '#domains/requests/choices.ts'
 import type { Page } from '../page.ts'
 import { pairOf } from '../areas/pair.ts'
 import { fromGallery } from '../from-gallery.ts'
+import { faqNode } from '../faq-node.ts'
 import { Cards } from '../sections/cards.tsx'
 import { perSquareFoot, smallestJob } from '../rates-in-words.ts'
 import { CommonQuestions } from '../sections/common-questions.tsx'
@@ -18,11 +19,13 @@ import { Ticks } from '../sections/ticks.tsx'
 import { TownsNear } from '../sections/towns-near.tsx'
 import { serviceNode } from '../service-node.ts'
 
+const PARENT = { name: 'Services', href: '/services' }
 const PATH = '/services/pressure-washing'
 
 export const pressureWashing: Page = {
   path: PATH,
   name: 'Pressure Washing',
+  parent: PARENT,
   quoteForm: true,
   title: (facts) => `Pressure Washing near ${facts.city}, ${facts.state} | ${facts.name}`,
   description: () => 'Driveways, pool enclosures, house walls, roofs and commercial buildings, washed with the right pressure for each surface.',
@@ -35,10 +38,12 @@ export const pressureWashing: Page = {
       description: 'Pressure washing and soft washing of driveways, walkways, pool and patio areas, house walls, roofs and commercial buildings.',
       offers: ['pressure-washing'],
     }),
+    faqNode(`${data.origin}${PATH}#common`, questions(data.rates)),
   ],
   Body: (data) => (
     <>
       <PageHero
+        parent={PARENT}
         here="Pressure Washing"
         title="Pressure Washing, Gentle Where It Counts"
         lede="In Florida something grows on everything: black mildew on concrete, green algae on stucco, gray streaks down the roof. We lift it off with the right cleaner, and with no more pressure than the surface can take."

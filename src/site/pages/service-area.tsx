@@ -14,6 +14,7 @@ import { PageHero } from '../sections/page-hero.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { businessId } from '../structured-data.ts'
 
+const PARENT = { name: 'Service Areas', href: '/service-areas' }
 const pathOf = (slug: string) => `/service-areas/${slug}`
 const headingOf = (area: Area) => `Paver Sealing & Pressure Washing in ${area.name}`
 
@@ -22,6 +23,7 @@ function pageOf(area: Area): Page {
   return {
     path,
     name: area.name,
+    parent: PARENT,
     quoteForm: true,
     title: (facts) => `${headingOf(area)}, ${facts.state}`,
     description: () => area.intro,
@@ -43,6 +45,7 @@ function pageOf(area: Area): Page {
       <>
         <PageHero
           here={area.name}
+          parent={PARENT}
           eyebrow={
             <>
               <Icon of={MapPin} />

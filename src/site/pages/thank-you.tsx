@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Island } from '../island.tsx'
 import type { Page, PageData, ThankYouVisit } from '../page.ts'
 import page from '../layout/page.module.css'
+import { LOOK_STEP, NextSteps } from '../sections/next-steps.tsx'
 import styles from './thank-you.module.css'
 
 /** Where a sent quote request leads. With the key of a request in its address it shows that request; otherwise it thanks in general. */
@@ -149,24 +150,13 @@ const Another = () => (
 
 const STEPS = [
   ['We read your request', 'If something is unclear, we call or write you one question.'],
-  ['We look and measure', 'A free visit, or from your photos for smaller areas.'],
+  LOOK_STEP,
   ['You get one clear price', 'By email or text, with no obligation.'],
 ] as const
 
-function Next() {
-  return (
-    <section className="card pad-lg" aria-labelledby="ty-next">
-      <h2 id="ty-next">What happens next</h2>
-      <ol className={styles.next}>
-        {STEPS.map(([title, text]) => (
-          <li key={title}>
-            <div>
-              <b>{title}</b>
-              <span>{text}</span>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+const Next = () => (
+  <section className="card pad-lg" aria-labelledby="ty-next">
+    <h2 id="ty-next">What happens next</h2>
+    <NextSteps steps={STEPS} />
+  </section>
+)

@@ -38,3 +38,26 @@ export function Places({ heading, text, places }: { heading: string; text: strin
     </section>
   )
 }
+
+/** Every place that has a page, with how long we drive there. */
+export function TravelTimes({ places }: { places: readonly { name: string; href: string; text: string }[] }) {
+  return (
+    <section className={`${page.section} ${page.sunk}`} aria-labelledby="travel">
+      <div className={page.wrap}>
+        <div className={page.head}>
+          <h2 id="travel">How far we come</h2>
+        </div>
+        <dl className={styles.places}>
+          {places.map(({ name, href, text }) => (
+            <div key={name}>
+              <dt>
+                <a href={href}>{name}</a>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { GalleryItem } from '../gallery-item.ts'
-import { isPhoto, largestFile, pictureData } from '../gallery.ts'
+import { isIllustration, largestFile, pictureData } from '../gallery.ts'
 import styles from './gallery-tile.module.css'
 
 type Props = {
@@ -34,7 +34,7 @@ function Single({ item, first }: Props) {
         <b>{item.caption}</b>
         <span>{item.detail}</span>
       </span>
-      {!isPhoto(item.picture) && <Mark what="Illustration" over />}
+      {isIllustration(item.picture) && <Mark what="Illustration" over />}
     </a>
   )
 }
@@ -51,7 +51,7 @@ function Comparison({ item, pair, first }: Props & { pair: NonNullable<GalleryIt
           {...(first && { first })}
         />
       </figure>
-      {!isPhoto(item.picture) && <Mark what="Illustration" over />}
+      {isIllustration(item.picture) && <Mark what="Illustration" over />}
       <p className={styles.under}>
         <span>
           <b>{item.caption}</b>
@@ -62,6 +62,9 @@ function Comparison({ item, pair, first }: Props & { pair: NonNullable<GalleryIt
           Open
           <span className="vh">{` ${item.caption}`}</span>
         </LinkButton>
+        <noscript>
+          <a href={largestFile(pair.before)}>Before</a>
+        </noscript>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { Clock, Phone, ShieldCheck } from 'lucide-react'
 import { warrantyTerm } from '#domains/business/claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -23,11 +24,11 @@ export function Hero({ facts, rating }: { facts: Facts; rating: Rating | null })
         <p className={styles.lede}>
           Restore and protect your pavers, driveways, and pool decks with our premium sealing services. Quality work, on-time service, guaranteed.
         </p>
-        <div className={`${page.ctas} ${styles.ctas}`}>
+        <div className={`${page.ctas} ${styles.ctas}`} data-hero-actions="">
           <LinkButton tone="clay" size="lg" href="#quote">
             Get Free Quote
           </LinkButton>
-          <LinkButton tone="line" size="lg" href={`tel:${facts.phone}`}>
+          <LinkButton tone="line" size="lg" href={`tel:${facts.phone}`} data-phone={formatPhone(facts.phone)}>
             <Icon of={Phone} />
             Call Now
           </LinkButton>

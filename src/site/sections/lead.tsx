@@ -1,11 +1,12 @@
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import page from '../layout/page.module.css'
 import { Crumbs } from './crumbs.tsx'
 import styles from './lead.module.css'
 
 /** How a page without a picture opens: trail and headline, what there is to do here, and what one should know. */
-export function Lead({ here, title, lede, note }: { here: string; title: string; lede: string; note?: string }) {
+export function Lead({ here, title, lede, note }: { here: string; title: string; lede: ReactNode; note?: string }) {
   return (
     <div className={`${page.wrap} ${styles.lead}`}>
       <Crumbs here={here} />

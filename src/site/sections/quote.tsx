@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Island } from '../island.tsx'
 import type { PageData } from '../page.ts'
 import page from '../layout/page.module.css'
+import { LOOK_STEP, NextSteps } from './next-steps.tsx'
 import styles from './quote.module.css'
 
 /**
@@ -18,7 +19,7 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
   const { facts, rates, path: from, quote: draft } = props.data
   const { service } = props
   return (
-    <section className={props.plain ? page.section : `${page.section} ${page.sunk}`} id="quote" aria-labelledby="quote-title">
+    <section className={`${props.plain ? page.section : `${page.section} ${page.sunk}`} ${styles.landing}`} id="quote" aria-labelledby="quote-title">
       <div className={`${page.wrap} ${styles.quote}`}>
         <div className={styles.pitch}>
           <h2 id="quote-title">Get Your Free Quote</h2>
@@ -29,26 +30,11 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
               <span className="small muted">From the owner, not a call center.</span>
             </span>
           </p>
-          <ol className={styles.next}>
-            {NEXT.map(([title, text]) => (
-              <li key={title}>
-                <div>
-                  <b>{title}</b>
-                  <span>{text}</span>
-                </div>
-              </li>
-            ))}
-          </ol>
-          <p className="muted">
-            Rather talk?{' '}
-            <a href={`tel:${facts.phone}`} className={`num ${styles.talk}`}>
-              {`Call ${formatPhone(facts.phone)}`}
-            </a>
-          </p>
         </div>
         <Island
           name="quote-form"
           of={QuoteForm}
+          className={styles.form}
           props={{
             business: facts.name,
             phone: facts.phone,
@@ -62,6 +48,15 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
           visible
           kept={KEPT}
         />
+        <div className={styles.after}>
+          <NextSteps steps={NEXT} />
+          <p className="muted">
+            Rather talk?{' '}
+            <a href={`tel:${facts.phone}`} className={`num ${styles.talk}`}>
+              {`Call ${formatPhone(facts.phone)}`}
+            </a>
+          </p>
+        </div>
       </div>
     </section>
   )
@@ -69,6 +64,6 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
 
 const NEXT = [
   ['Tell us about the surface', 'Two minutes, six questions.'],
-  ['We look and measure', 'A free visit, or from your photos for smaller areas.'],
+  LOOK_STEP,
   ['You get one clear price', `Pay by ${CLAIMS.payment} when the job is done.`],
 ] as const

@@ -59,7 +59,10 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
   useEffect(() => {
     // From here on the schema judges, not the browser.
     setLive(true)
-    if (draft) prepare()
+    if (!draft) return
+    prepare()
+    // Who comes back to this address finds the same answers.
+    if (form.current) remember(form.current)
   }, [draft])
 
   const judge = ({ judge: verdictOf }: Later) => verdictOf(readQuote(new FormData(form.current ?? undefined), quote.elapsed()))
