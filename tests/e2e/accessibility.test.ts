@@ -78,7 +78,7 @@ test('axe finds nothing wrong with a size and photos, a quote that waits for the
   })
   await formIsLive(page)
   await fillQuote(page, ELENA)
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   await page.getByLabel('Approximate area').fill('850')
   await page.locator('#q-photos').setInputFiles({ name: 'driveway.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
   await page.locator('#q-photos').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })

@@ -83,7 +83,7 @@ test.each(VIEWS)('at $width pixels with text at $text percent a form full of err
   await formIsLive(page)
   await sendQuote(page)
   await page.locator('#q-name-error').waitFor()
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   await page.getByLabel('Approximate area').fill('850')
   await page.getByLabel('Service needed').selectOption('paver-restoration')
   expect(await lost(page)).toEqual([])

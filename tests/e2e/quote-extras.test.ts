@@ -28,7 +28,7 @@ const range = (service: keyof typeof FIRST_RATES, areaSqFt: number) => `about ${
 test('a size shows its price range while one types, and again when the service or the size is another', async () => {
   const page = await openWindow(browser, app.url)
   await formIsLive(page)
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   const live = page.locator('#quote [aria-live=polite]').first()
   await page.getByLabel('Approximate area').fill('850')
   await live.getByText('Choose a service above').waitFor()
@@ -75,7 +75,7 @@ test('two photos go with the quote, and the owner sees them, the size and its ba
   const page = await openWindow(browser, app.url, { before: unhurried })
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   await page.getByLabel('Or choose a rough size').selectOption('driveway')
   const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('#q-photos').setInputFiles(files)
   const [one, other] = [await aPhoto(), await aPhoto({ hue: 90 })]
@@ -117,7 +117,7 @@ test('a photo that cannot be sent spoils nothing, and can be sent again', async 
   })
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   await page.locator('#q-photos').setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await sendQuote(page)

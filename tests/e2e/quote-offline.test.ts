@@ -39,7 +39,7 @@ async function sentOffline(typed: Partial<Typed>, before?: (page: Page) => Promi
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, ...typed })
   if (photo) {
-    await page.getByText('Add photos of the surface').click()
+    await page.getByText('Add photos').click()
     await page.locator('#q-photos').setInputFiles({ name: 'driveway.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   }
@@ -188,7 +188,7 @@ test('what was typed survives a reload, and is gone once it is sent', async () =
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
   await page.getByLabel('Text me about this quote').check()
-  await page.getByText('Add photos of the surface').click()
+  await page.getByText('Add photos').click()
   await page.getByLabel('Or choose a rough size').selectOption('large')
   await page.reload()
   await formIsLive(page)

@@ -23,10 +23,10 @@ const MOVED = { city: 'Savannah', state: 'GA', county: 'Chatham County', since: 
 
 describe('the words of a page that nobody edited', () => {
   test('follow Settings at the next request, in the page and in the list', async () => {
-    expect(await page('/')).toContain('Pressure Washing in Ruskin, FL | Tidestone</title>')
+    expect(await page('/')).toContain('Pressure Washing Around Ruskin | Tidestone</title>')
     await say(MOVED)
     const html = await page('/')
-    expect(html).toContain('Pressure Washing in Savannah, GA | Tidestone</title>')
+    expect(html).toContain('Pressure Washing Around Savannah | Tidestone</title>')
     expect(html).toContain('5-year sealing warranty, owner-operated since 2001.')
     expect(html).toMatch(/name="keywords" content="paver sealing Savannah GA/)
     expect((await row('/')).metaDescription).toContain('since 2001')
@@ -37,7 +37,7 @@ describe('the words of a page that nobody edited', () => {
     )
     for (const head of heads) expect(head).not.toMatch(/2-year|since 2013/i)
     await say({})
-    expect(await page('/')).toContain('Pressure Washing in Ruskin, FL | Tidestone</title>')
+    expect(await page('/')).toContain('Pressure Washing Around Ruskin | Tidestone</title>')
   })
 
   test('follow Settings still where only others of the page were edited, and the edited ones stay', async () => {

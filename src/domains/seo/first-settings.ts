@@ -37,7 +37,7 @@ function findable(facts: Facts): readonly First[] {
   return [
     page(
       '/',
-      `Paver Sealing & Pressure Washing in ${city}, ${state}`,
+      `Paver Sealing & Pressure Washing Around ${city}`,
       `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${since}.`,
       `paver sealing ${city} ${state}, pressure washing Apollo Beach, paver restoration Tampa Bay, pool deck sealing`,
     ),

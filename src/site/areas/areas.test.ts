@@ -41,6 +41,7 @@ const WITHOUT_GRID = new Set(['pasco-county', 'hillsborough-county', 'brandon', 
 
 /** Headings, buttons and labels that every page shares; `X` stands for the place. */
 const SHARED = new Set([
+  'Service Areas',
   'Home',
   '/',
   'X',

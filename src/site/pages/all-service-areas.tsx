@@ -17,14 +17,6 @@ export const allServiceAreas: Page = {
     `Where we seal pavers and wash driveways, roofs and walls: the towns within ${facts.radiusMiles} miles of ${facts.city}, and how long it takes us to get to each.`,
   keywords: (facts) => `paver sealing service areas, pressure washing ${facts.county}, paver sealing near ${facts.city}`,
   frame: 'site',
-  structuredData: ({ origin }) => [
-    {
-      '@type': 'ItemList',
-      '@id': `${origin}${PATH}#areas`,
-      name: 'Service areas',
-      itemListElement: AREAS.map(({ name, slug }, place) => ({ '@type': 'ListItem', position: place + 1, name, url: `${origin}${PATH}/${slug}` })),
-    },
-  ],
   Body: (data) => (
     <>
       <Lead

@@ -7,11 +7,9 @@ import { Services } from '../sections/services.tsx'
 import { TownsNear } from '../sections/towns-near.tsx'
 import page from '../layout/page.module.css'
 
-const PATH = '/services'
-
 /** The page above the two service pages: everything we do, and where each is described. */
 export const allServices: Page = {
-  path: PATH,
+  path: '/services',
   name: 'Services',
   quoteForm: true,
   title: (facts) => `Paver and Pressure Washing Services | ${facts.name}`,
@@ -19,14 +17,6 @@ export const allServices: Page = {
     `Paver sealing, cleaning and restoration, driveway and pool deck sealing, and pressure washing around ${facts.city}, ${facts.state}: what each one does.`,
   keywords: (facts) => `paver services ${facts.city}, paver sealing, paver cleaning, paver restoration, pressure washing`,
   frame: 'site',
-  structuredData: ({ origin }) => [
-    {
-      '@type': 'ItemList',
-      '@id': `${origin}${PATH}#services`,
-      name: 'Services',
-      itemListElement: SERVICES.map(({ name, href }, place) => ({ '@type': 'ListItem', position: place + 1, name, url: origin + href })),
-    },
-  ],
   Body: (data) => (
     <>
       <Lead

@@ -16,25 +16,27 @@ export const gallery: Page = {
   description: () => 'See what cleaning, sanding and sealing do for driveways, pool decks, patios and walkways: before and after, side by side.',
   keywords: () => 'paver sealing before and after, pressure washing pictures, sealed driveway photos',
   frame: 'site',
-  structuredData: ({ photos, origin }) => [
-    {
-      '@type': 'ImageGallery',
-      '@id': `${origin}/gallery#gallery`,
-      url: `${origin}/gallery`,
-      name: 'What paver sealing and pressure washing do',
-      // Real photos only: a picture made on a computer is no result of ours that a search should show. All of them would make the page too large.
-      image: galleryItems(photos)
-        .filter(({ picture }) => !isIllustration(picture))
-        .slice(0, LISTED)
-        .flatMap(({ picture, pair }) =>
+  structuredData: ({ photos, origin }) => {
+    const real = galleryItems(photos).filter(({ picture }) => !isIllustration(picture))
+    // A picture made on a computer is no result of ours that a search should show.
+    if (real.length === 0) return []
+    return [
+      {
+        '@type': 'ImageGallery',
+        '@id': `${origin}/gallery#gallery`,
+        url: `${origin}/gallery`,
+        name: 'What paver sealing and pressure washing do',
+        // The first two courses: all of them would make the page a twentieth larger.
+        image: real.slice(0, LISTED).flatMap(({ picture, pair }) =>
           (pair ? [pair.before, picture] : [picture]).map((shown) => ({
             '@type': 'ImageObject' as const,
             contentUrl: origin + largestFile(shown),
             caption: shown.alt,
           })),
         ),
-    },
-  ],
+      },
+    ]
+  },
   Body: ({ photos, facts }) => {
     const items = galleryItems(photos)
     const illustrations = items.filter(({ picture }) => isIllustration(picture)).length

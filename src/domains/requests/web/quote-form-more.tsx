@@ -10,7 +10,7 @@ export function QuoteMore({ onOpen, children }: { onOpen: () => void; children: 
       <summary>
         <Icon of={Camera} />
         <span>
-          {'Add photos of the surface\u00a0 '}
+          {'Add photos\u00a0 '}
           <span className="opt">(optional)</span>
         </span>
         <Icon of={ChevronDown} />
