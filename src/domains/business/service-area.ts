@@ -18,7 +18,9 @@ export type ServiceArea = { town: string | null; isInArea: boolean | null }
  * Tells whether we work at a place: in a town that the site names, in a county that it has a page for, or within the radius around the business. A ZIP
  * code counts before a town that was typed.
  */
-export function findServiceArea({ zip, town, state }: PlaceQuery, facts: Pick<Facts, 'zip' | 'city' | 'radiusMiles'>): ServiceArea {
+export function findServiceArea({ zip, town, state }: PlaceQuery, facts: Pick<Facts, 'zip' | 'city' | 'state' | 'radiusMiles'>): ServiceArea {
+  // The towns that we know are those of Florida.
+  if (facts.state !== 'FL') return { town: null, isInArea: null }
   const byZip = zip ? findPlaceByZip(zip.slice(0, 5)) : undefined
   const isElsewhere = byZip === undefined && ((state && state !== 'FL') || (zip && !isFloridaZip(zip)))
   if (isElsewhere) return { town: town || null, isInArea: false }

@@ -84,3 +84,18 @@ test('without JavaScript a street with its ZIP code is taken, and a street alone
 })
 
 const PLAIN = { name: 'Plain Form', phone: '8135550148', email: 'plain-form@example.com', service: 'driveway', message: '', from: '/' }
+
+test('a business outside Florida says nothing about the area, and takes every request', async () => {
+  const owner = await app.as('owner')
+  const { facts } = (await owner.get('/api/settings')).body
+  const { answerHours: _fixed, yearsOfExperience: _counted, ...value } = facts.value
+  const move = async (change: Record<string, unknown>) => {
+    const { version } = (await owner.get('/api/settings')).body.facts
+    const { status } = await owner.call('PUT', '/api/settings/facts', { version, value: { ...value, ...change } })
+    expect(status).toBe(200)
+  }
+  await move({ city: 'Savannah', state: 'GA', zip: '31401', county: 'Chatham County' })
+  expect(await area({ zip: '31401' })).toEqual({ town: null, isInArea: null, sentence: null })
+  expect(await area({ zip: '33570' })).toEqual({ town: null, isInArea: null, sentence: null })
+  await move({})
+})

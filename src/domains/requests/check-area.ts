@@ -8,14 +8,15 @@ import type { AreaAnswer } from './contract.ts'
 
 /** Answers with the sentence that stands beside the field; null where there is nothing to say. */
 export async function checkArea(tx: Tx, query: PlaceQuery): Promise<AreaAnswer> {
-  const area = findServiceArea(query, await business.facts(tx))
-  return { ...area, sentence: sentenceOf(area, query) }
+  const facts = await business.facts(tx)
+  const area = findServiceArea(query, facts)
+  return { ...area, sentence: sentenceOf(area, query, facts.state === 'FL') }
 }
 
-function sentenceOf({ town, isInArea }: Omit<AreaAnswer, 'sentence'>, { zip }: PlaceQuery): string | null {
+function sentenceOf({ town, isInArea }: Omit<AreaAnswer, 'sentence'>, { zip }: PlaceQuery, isFloridian: boolean): string | null {
   if (isInArea === false) return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway: we will tell you honestly.`
   if (isInArea && town) return `${town}, FL. That’s in our service area.`
-  if (zip && town === null) return `We can’t find the ZIP code ${zip}. Please check it.`
+  if (zip && town === null && isFloridian) return `We can’t find the ZIP code ${zip}. Please check it.`
   return town && `${town}, FL.`
 }
 
