@@ -1,8 +1,11 @@
-import { chmodSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
 import { startApp } from '../tests/support/app.ts'
 import { testFolder } from '../tests/support/test-folder.ts'
 import { freshDatabase } from '../tests/support/database.ts'
+import { start } from './start.ts'
 
 test('a start that finds its port taken says so, and leaves no connection to the database behind', async () => {
   const first = await startApp()
@@ -14,6 +17,19 @@ test('a start that finds its port taken says so, and leaves no connection to the
     await expect.poll(async () => (await database.pool.query<{ open: number }>(others)).rows[0]?.open).toBe(0)
   } finally {
     await database.drop()
+    await first.stop()
+  }
+})
+
+test('says that its port is taken before it makes a folder or a database', async () => {
+  const first = await startApp()
+  const folder = path.join(testFolder(), 'not-made-yet')
+  try {
+    const { port } = new URL(first.url)
+    const config = readConfig({ PORT: port, DATA_DIR: folder })
+    await expect(start(config)).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT to another port.`)
+    expect(existsSync(folder)).toBe(false)
+  } finally {
     await first.stop()
   }
 })

@@ -29,7 +29,6 @@ import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
 import { systemClock } from '#lib/clock.ts'
 import { Changes } from '#platform/changes.ts'
-import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
@@ -57,6 +56,7 @@ import type { PageCache } from '#platform/page-cache.ts'
 import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
 import { TaskRuns } from '#platform/task-runs.ts'
+import { assertPortIsFree, toPortFault } from '#platform/http/port.ts'
 import { Seals } from '#platform/seals.ts'
 import { removeRunningAddress, writeRunningAddress } from '#platform/running-address.ts'
 import { makeProviders } from '#providers/providers.ts'
@@ -116,6 +116,7 @@ export async function start(
   }: Options = {},
 ): Promise<Started> {
   if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
+  await assertPortIsFree(config)
   // The embedded database opens it again as far as its account needs.
   makePrivateFolder(path.resolve(root, config.DATA_DIR))
   const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
@@ -273,10 +274,7 @@ async function startOn(
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(taken ? new ConfigError(`Port ${PORT} of ${HOST} is in use by another program. Stop that program, or set PORT to another port.`) : error)
-    })
+    server.once('error', (error) => reject(toPortFault(error, { PORT, HOST })))
     server.listen(PORT, HOST, resolve)
   })
 }

@@ -74,7 +74,8 @@ export class Stage {
       await next.act()
     }
     this.#now = end
-    return this.#promised
+    // What was left for later waits from now on: promised days ago, it would look like a queue that is stuck.
+    return this.#promised.map((job) => (LEFT.has(job.queue) ? { ...job, after: end } : job))
   }
 
   #promise(job: Later): void {

@@ -13,6 +13,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { crewOf } from '../support/crew.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
+import { storedTexts } from './stored-texts.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -195,13 +196,7 @@ describe('what was kept on a device', () => {
     await page.goto(`${app.url}/dashboard`)
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
     // Until the technician's own day has taken the place of what was there.
-    await expect
-      .poll(async () =>
-        page.evaluate(async () =>
-          (await (await caches.open('kept')).match((await (await caches.open('kept')).keys()).find(({ url }) => url.endsWith('/day')) ?? ''))?.text(),
-        ),
-      )
-      .toContain('technician@tidestone.test')
+    await expect.poll(async () => (await storedTexts(page)).join()).toContain('technician@tidestone.test')
     expect(await page.evaluate(async () => (await (await caches.open('kept')).keys()).filter(({ url }) => url.endsWith('/day')).length)).toBe(1)
     await app.stop()
     await page.reload()

@@ -11,7 +11,7 @@ import type { Window } from './window.ts'
 
 const today = toDay(new Date())
 /** What a browser without network writes into its console. */
-const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403)/
+const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
 
 type At = { app: App; browser: Browser; owner: Caller; technician: Caller; sam: string }
 

@@ -129,8 +129,8 @@ describe('what was done and not sent when a session ended elsewhere', () => {
     await dialog.getByText('Checklist line checked off').waitFor()
     await dialog.getByText('Before photo').waitFor()
     expect(await dialog.getByRole('listitem').first().innerText()).toContain('Driveway Sealing, Elena Vargas')
-    expect(await faults(page, 'earlier changes')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await faults(page, 'earlier changes')).toEqual([])
     // Closed without an answer it asks again.
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await page.reload()

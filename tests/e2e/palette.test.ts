@@ -5,6 +5,7 @@ import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { crewOf } from '../support/crew.ts'
 import { faults } from './axe.ts'
+import { storedTexts } from './stored-texts.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -152,15 +153,8 @@ test('while nothing is typed it shows what was opened last, of this person on th
   for (const path of [`/dashboard/customers/${elena}`, `/dashboard/jobs/${job}`, `/dashboard/customers/${elena}`]) {
     await page.goto(app.url + path)
     await page.waitForFunction(() => document.title.includes('Elena Vargas'))
-    await expect
-      .poll(() =>
-        page.evaluate(
-          // The last one first: it may stand there from before.
-          async (begin) => (await Promise.all((await (await caches.open('kept')).matchAll()).map((one) => one.text()))).join().includes(begin),
-          `[{"href":"${path}"`,
-        ),
-      )
-      .toBe(true)
+    // The last one first: it may stand there from before.
+    await expect.poll(async () => (await storedTexts(page)).some((text) => text.startsWith(`[{"href":"${path}"`))).toBe(true)
   }
   await page.goto(`${app.url}/dashboard/automation`)
   await page.getByRole('heading', { level: 1, name: 'Automation' }).waitFor()

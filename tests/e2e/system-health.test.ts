@@ -47,7 +47,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await toast(page).getByText('All checks have run').waitFor()
     const data = page.getByRole('region', { name: 'Data' })
     await data.getByText(/^Answers, \d+ MB$/).waitFor()
-    await page.getByText(/^Checked just now\./).waitFor()
+    await page.getByText(/Checked just now\.$/).waitFor()
     await page.getByRole('button', { name: 'Database' }).click()
     await data.getByText(/^PostgreSQL 1\d/).waitFor()
     await page.getByRole('button', { name: '7 d', exact: true }).click()

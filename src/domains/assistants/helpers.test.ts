@@ -90,6 +90,17 @@ describe('the job estimator', () => {
     expect(nothing).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^This does not say what work it is\./) } })
   })
 
+  test.each([
+    ['850 sq ft travertine pool deck, sand is gone, wet look', 'Pool Deck Sealing'],
+    ['pool deck, 400 sq ft, satin', 'Pool Deck Sealing'],
+    ['driveway 600 sq ft natural finish', 'Driveway Sealing'],
+    ['high-gloss patio pavers 500 sq ft', 'Paver Sealing'],
+  ])('takes a finish to mean sealing: %s', async (jobDetails, service) => {
+    const { services, open } = await drafted('job-estimate', { jobDetails })
+    expect(services.map((one: any) => one.service)).toEqual([service])
+    expect(open.filter((question: string) => question.startsWith('To ask: is it'))).toEqual([])
+  })
+
   test('learns how long work takes from the jobs that were done', async () => {
     const details = { jobDetails: 'paver cleaning 1,200 sq ft' }
     const before = (await drafted('job-estimate', details)).services[0].hours

@@ -114,9 +114,9 @@ describe('the parts of the machine', () => {
     onTestFinished(() => void (ahead = 0))
     expect(await state('Clock')).toBe('healthy')
     ahead = 20_000
-    expect(await look('Clock')).toMatchObject({ status: 'warning', message: '20 s apart from the database' })
+    expect(await look('Clock')).toMatchObject({ status: 'warning', message: '20 seconds apart from the database' })
     ahead = -10 * 60_000
-    expect(await look('Clock')).toMatchObject({ status: 'unhealthy', message: '10 min apart from the database' })
+    expect(await look('Clock')).toMatchObject({ status: 'unhealthy', message: '10 minutes apart from the database' })
     ahead = 0
     expect(await state('Clock')).toBe('healthy')
   })
@@ -136,7 +136,7 @@ describe('messages and tasks', () => {
       ])
     await app.parts.queue.stop()
     await insert('photos.develop', 3)
-    expect(await look('Queue')).toMatchObject({ status: 'unhealthy', message: '1 waiting, oldest 180 min' })
+    expect(await look('Queue')).toMatchObject({ status: 'unhealthy', message: '1 waiting, the oldest for 3 hours' })
     await app.database.pool.query(`delete from pgboss.job where name = 'photos.develop'`)
     expect(await state('Queue')).toBe('healthy')
     await insert('dead', 0)

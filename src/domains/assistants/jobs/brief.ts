@@ -51,7 +51,22 @@ export function readJob(typed: string): JobBrief {
   const finish = FINISHES.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const surface = SURFACES.find(([pattern]) => pattern.test(words))?.[1] ?? 'normal'
   const conditions = CONDITIONS.filter(([pattern]) => pattern.test(words)).map(([, name]) => name)
-  return { works: worksOf(clauses, words), finish, surface, town: read(words).place?.name || null, conditions, rest: clauses.filter(isRest) }
+  return {
+    works: worksOf(clauses, words).map((work) => narrowed(work, finish)),
+    finish,
+    surface,
+    town: read(words).place?.name || null,
+    conditions,
+    rest: clauses.filter(isRest),
+  }
+}
+
+const SEALING: ReadonlySet<ServiceKey> = new Set(['paver-sealing', 'pool-deck', 'driveway'])
+
+/** Only a sealer gives a finish: where one is named and the work could be several, it is the sealing. */
+function narrowed(work: Work, finish: Finish | null): Work {
+  const sealing = finish === null || work.services.length < 2 ? [] : work.services.filter((key) => SEALING.has(key))
+  return sealing.length > 0 ? { ...work, services: sealing } : work
 }
 
 /** Work by work where they are apart; a size that stands by itself belongs to the work before it, or to the first one. */

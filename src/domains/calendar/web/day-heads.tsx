@@ -21,17 +21,20 @@ export function DayHeads({
         const words = formatWholeWeekday(day)
         return (
           <div className={day === today ? 'dh now' : 'dh'} key={day}>
-            <button type="button" className="dayb" onClick={() => onDay(day)}>
-              <span className="vh">
-                {words}
-                {day === today && ', today'}: look at the day
-              </span>
-              <span aria-hidden="true">
-                {words.slice(0, 3)}
-                {day === today && ' today'}
-              </span>
-              <b aria-hidden="true">{Number(day.slice(8))}</b>
-            </button>
+            {/* A day alone is named by the title above it. */}
+            {days.length > 1 && (
+              <button type="button" className="dayb" onClick={() => onDay(day)}>
+                <span className="vh">
+                  {words}
+                  {day === today && ', today'}: look at the day
+                </span>
+                <span aria-hidden="true">
+                  {words.slice(0, 3)}
+                  {day === today && ' today'}
+                </span>
+                <b aria-hidden="true">{Number(day.slice(8))}</b>
+              </button>
+            )}
             <AddToDay day={day} onAdd={onAdd} />
           </div>
         )

@@ -1,3 +1,4 @@
+import { durationWords } from '../duration-words.ts'
 import type { Check } from '../finding.ts'
 
 const WARN_S = 5
@@ -16,7 +17,7 @@ export const clock: Check = {
     if (off < WARN_S) return { status: 'healthy', message: 'Agrees with the database', measure: off }
     return {
       status: off < WRONG_S ? 'warning' : 'unhealthy',
-      message: `${off < 120 ? `${Math.round(off)} s` : `${Math.round(off / 60)} min`} apart from the database`,
+      message: `${durationWords(off)} apart from the database`,
       measure: off,
       advice: 'Let both machines set their clocks by the network (NTP).',
     }

@@ -1,3 +1,4 @@
+import { durationWords } from '../duration-words.ts'
 import type { Check } from '../finding.ts'
 
 const SLOW_S = 120
@@ -18,8 +19,8 @@ export const queue: Check = {
       [now],
     )
     const { waiting, oldest, dead } = rows[0]
-    const details = { Waiting: String(waiting), Oldest: words(oldest), 'Given up today': String(dead) }
-    const message = waiting === 0 ? 'Nothing waits' : `${waiting} waiting, oldest ${words(oldest)}`
+    const details = { Waiting: String(waiting), Oldest: durationWords(oldest), 'Given up today': String(dead) }
+    const message = waiting === 0 ? 'Nothing is waiting' : `${waiting} waiting, the oldest for ${durationWords(oldest)}`
     if (oldest > STUCK_S)
       return { status: 'unhealthy', message, measure: oldest, details, advice: 'Start the program again. If it stays so, its log tells why.' }
     if (dead > 0)
@@ -33,5 +34,3 @@ export const queue: Check = {
     return { status: oldest > SLOW_S ? 'warning' : 'healthy', message, measure: oldest, details }
   },
 }
-
-const words = (seconds: number): string => (seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`)

@@ -18,12 +18,12 @@ const part = (status: Part['status'], minutes = 4, metadata: string | null = nul
 })
 
 test.each([
-  [[part('healthy')], 'Checked 4 minutes ago. Nothing is down.'],
-  [[part('healthy'), part('warning')], 'Checked 4 minutes ago. One warning, nothing is down.'],
-  [[part('warning', 0), part('warning'), part('unhealthy')], 'Checked just now. 2 warnings, one part is down.'],
-  [[part('unhealthy', 1), part('unhealthy'), part('unknown')], 'Checked a minute ago. 2 parts are down.'],
-  [[part('healthy', 130)], 'Checked 2 h 10 min ago. Nothing is down.'],
-  [[part('healthy', 3 * 1440)], 'Checked on Nov 20, 2026, 7:00 AM. Nothing is down.'],
+  [[part('healthy')], 'Everything that is set up works. Checked 4 minutes ago.'],
+  [[part('healthy'), part('warning')], 'Disk needs attention. Everything else works. Checked 4 minutes ago.'],
+  [[part('warning', 0), part('warning'), part('unhealthy')], 'Disk is not working. Disk and Disk need attention. Checked just now.'],
+  [[part('unhealthy', 1), part('unhealthy'), part('unknown')], 'Disk and Disk are not working. Checked a minute ago.'],
+  [[part('healthy', 130)], 'Everything that is set up works. Checked 2 h 10 min ago.'],
+  [[part('healthy', 3 * 1440)], 'Everything that is set up works. Checked on Nov 20, 2026, 7:00 AM.'],
 ])('%#: says how all of it does in one sentence', (parts, words) => {
   expect(summary(parts, NOW)).toBe(words)
 })

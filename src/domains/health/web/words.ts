@@ -5,12 +5,12 @@ import type { Part } from './queries.ts'
 
 type Status = Part['status']
 
-/** spec.md §4: anything else displays as Unknown. */
+/** `unknown`: there is nothing to judge, since the part is not set up. */
 export const BADGES: Record<Status, Badge> = {
   healthy: { tone: 'palm', icon: CircleCheck, word: 'Healthy' },
   warning: { tone: 'sun', icon: TriangleAlert, word: 'Warning' },
   unhealthy: { tone: 'rose', icon: OctagonX, word: 'Unhealthy' },
-  unknown: { tone: 'stone', icon: CircleHelp, word: 'Unknown' },
+  unknown: { tone: 'stone', icon: CircleHelp, word: 'Not set up' },
 }
 
 /** The four tiles: `unknown` is what is not set up. */
@@ -23,13 +23,19 @@ export const TILES = [
 
 export const countOf = (parts: readonly Part[], status: Status): number => parts.filter((part) => part.status === status).length
 
-/** `Checked 4 minutes ago. One warning, nothing is down.` `now` in milliseconds. */
+const LIST = new Intl.ListFormat('en-US')
+
+/** What an owner wants to know first: `Disk is not working. Backup needs attention. Everything else works. Checked 4 minutes ago.` `now` in milliseconds. */
 export function summary(parts: readonly Part[], now: number): string {
-  const [warnings, down] = [countOf(parts, 'warning'), countOf(parts, 'unhealthy')]
-  const wrong = warnings === 0 ? '' : warnings === 1 ? 'One warning' : `${warnings} warnings`
-  const broken = down === 0 ? 'nothing is down' : down === 1 ? 'one part is down' : `${down} parts are down`
-  const sentence = wrong ? `${wrong}, ${broken}` : `${broken.charAt(0).toUpperCase()}${broken.slice(1)}`
-  return `Checked ${ago(checkedAt(parts), now)}. ${sentence}.`
+  const named = (status: Status) => parts.filter((part) => part.status === status).map(({ checkName }) => checkName)
+  const [down, warnings] = [named('unhealthy'), named('warning')]
+  const sentences = [
+    down.length > 0 && `${LIST.format(down)} ${down.length === 1 ? 'is' : 'are'} not working.`,
+    warnings.length > 0 && `${LIST.format(warnings)} ${warnings.length === 1 ? 'needs' : 'need'} attention.`,
+    down.length + warnings.length === 0 ? 'Everything that is set up works.' : countOf(parts, 'healthy') > 0 && 'Everything else works.',
+    `Checked ${ago(checkedAt(parts), now)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** In milliseconds: the newest of them all. */

@@ -66,16 +66,17 @@ export function Workload({ load, today, date, onWeek }: Given) {
           </div>
           <p className="legend">
             <span>
+              <i className="s0" />0 h
+            </span>
+            <span>
               <i className="s1" />
-              up to 3 h
+              under 4 h
             </span>
             <span>
-              <i className="s2" />
-              4-6 h
+              <i className="s2" />4 to 6.5 h
             </span>
             <span>
-              <i className="s3" />
-              7-8 h
+              <i className="s3" />7 to 8 h
             </span>
             <span>
               <i className="sx" />
