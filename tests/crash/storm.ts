@@ -111,7 +111,7 @@ async function pressAll(owner: Caller, calm: AbortSignal, begun: () => void): Pr
 async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promise<Pick<StormResult, 'lost' | 'halfDone' | 'processed'>> {
   const requests = await all(owner, '/api/service-requests?limit=200')
   const jobs = new Set((await all(owner, '/api/jobs?limit=200')).map((job) => job.id))
-  const messages = (await all(owner, '/api/communications?limit=200')).filter((message) => message.purpose === 'confirmation')
+  const messages = (await all(owner, '/api/communications?limit=200')).filter((message) => message.kind === 'confirmation')
   const byJob = new Map(messages.map((message) => [message.jobId, message]))
   const kept = new Set(requests.map((request) => request.id))
   const processed = requests.filter((request) => request.status === 'contacted')

@@ -189,7 +189,7 @@ describe('a technician', () => {
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
     await page.getByText('No stops today').waitFor()
     await page.getByRole('button', { name: /account menu/ }).tap()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['My day', 'Photos', 'Settings', 'Logout'])
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['My day', 'Photos', 'Settings', 'Public Site', 'Logout'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()

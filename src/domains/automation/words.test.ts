@@ -67,7 +67,7 @@ describe('the preview', () => {
 
 describe('a test to oneself', () => {
   const newest = async (wanted: string) =>
-    (await owner.get('/api/communications?limit=50')).body.find(({ purpose, type }: any) => purpose === 'alert' && type === wanted)
+    (await owner.get('/api/communications?limit=50')).body.find(({ kind, type }: any) => kind === 'alert' && type === wanted)
 
   test('goes by text to the owner’s own number, and by email to who asks, as it is written now', async () => {
     expect(await send({ text: 'Hello {first_name}, {day}!' })).toMatchObject({ status: 200, body: { to: '+18135550190', simulated: true } })

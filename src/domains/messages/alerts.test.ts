@@ -55,7 +55,7 @@ describe('a new quote', () => {
     expect(toOwner(smtp, reachable)[0]).toMatchObject({ email: { subject: 'New request: Driveway Sealing' } })
     expect(toOwner(smtp, reachable)[0]?.email.text).toContain('Ring Twice 🔔')
     const { body } = await owner.get('/api/communications')
-    expect(body.filter((message: { purpose: string }) => message.purpose === 'alert')).toHaveLength(2)
+    expect(body.filter((message: { kind: string }) => message.kind === 'alert')).toHaveLength(2)
   })
 
   test('of which a program is suspected is told to nobody', async () => {
