@@ -65,6 +65,7 @@ describe('the list', () => {
       'held',
       'id',
       'jobId',
+      'kind',
       'message',
       'purpose',
       'reason',
