@@ -21,7 +21,7 @@ export function initials(name: string): string {
 }
 
 /** A count as the server says it, text or figure: `1,000+`. */
-export function numbered(many: number | string): string {
+function numbered(many: number | string): string {
   const [, digits = '0', more = ''] = /^(\d+)(\+?)$/.exec(String(many)) ?? []
   return `${Number(digits).toLocaleString('en-US')}${more}`
 }
