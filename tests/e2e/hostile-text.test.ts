@@ -59,7 +59,7 @@ test('markup, script, emoji and accents that a visitor types are shown as text o
   await page.goto(`${app.url}/dashboard/automation`)
   await shows(page, '.undos', NAME)
   await page.goto(`${app.url}/dashboard/messages?box=outbox`)
-  await shows(page, 'tr', NAME, `Hi ${calledName(NAME)}, this is`)
+  await shows(page, 'tr', NAME, `Hi ${calledName(NAME)},`)
   await page.goto(`${app.url}/dashboard/customers?q=${encodeURIComponent('Ñandú')}`)
   await shows(page, 'tr', NAME)
   await page.goto(`${app.url}/dashboard/jobs?view=list`)

@@ -61,7 +61,9 @@ test('the first service is added for a customer that is chosen or new, and stand
   await row(page, 'Marina Cove HOA').getByText('Due Soon').waitFor()
   expect(await row(page, 'Marina Cove HOA').innerText()).toMatch(/Pool deck wash\s+\$380\.00\s*monthly/)
   const stats = page.locator('.stats')
-  expect((await stats.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Monthly Revenue \$380\.00 .*all contracts \$380\.00 .*Due Soon 1 .*Overdue 0/)
+  await expect
+    .poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/Monthly Revenue \$380\.00 .*all contracts \$380\.00 .*Due Soon 1 .*Overdue 0/)
 
   // Somebody who is in no list yet is added on the way; Esc there leaves this dialog as it is.
   await page.getByRole('button', { name: 'Add Service' }).click()
@@ -84,7 +86,7 @@ test('the first service is added for a customer that is chosen or new, and stand
   await dialog.getByLabel('Price per visit').fill('$540.00')
   await dialog.getByRole('button', { name: 'Add Service' }).click()
   await row(page, 'Hal Brandt').getByText('Active').waitFor()
-  expect((await stats.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Monthly Revenue \$380\.00 .*all contracts \$425\.00 /)
+  await expect.poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Monthly Revenue \$380\.00 .*all contracts \$425\.00 /)
 })
 
 test('it is paused, resumed and cancelled from its row, and each can be taken back', { timeout: 90_000 }, async () => {

@@ -23,6 +23,7 @@ let day: MarkedDay
 beforeAll(async () => {
   twilio = await startTwilio()
   app = await startApp({
+    testPaymentsCount: true,
     env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
   })
   browser = await launchBrowser()

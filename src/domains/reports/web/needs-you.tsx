@@ -124,8 +124,7 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
         </>
       }
     >
-      {request.town ?? request.address}
-      <Deadline answerBy={request.answerBy} />
+      {request.town ?? request.address} <Deadline answerBy={request.answerBy} />
     </Row>
   )
 }
