@@ -14,7 +14,7 @@ const OWNER = `/kept/${SHAPE}/owner`
 /** Of the session that is signed in here, as GET /auth/user answers it. */
 type Session = { id: string; sessionId: string; sessionExpiresAt: string; sessionIdleHours: number; staysSignedIn: boolean }
 /** Whose the things are that are stored here. `endsAt`: in ms since the epoch; they are not shown after that. */
-export type Owner = { userId: string; sessionId: string; endsAt: number }
+type Owner = { userId: string; sessionId: string; endsAt: number }
 
 const isThere = (): boolean => 'caches' in globalThis && 'subtle' in crypto
 const addressOf = (userId: string, name: string): string => `/kept/${SHAPE}/${userId}/${name}`
