@@ -16,7 +16,7 @@ export function anchorOf({ key, picture }: GalleryItem): string {
   return isPhoto(picture) ? key : picture.name.slice(picture.name.lastIndexOf('/') + 1)
 }
 
-export const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
+const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
 
 /** Made on a computer, whoever uploaded it: the demo's photos are such pictures. */
 export const isIllustration = (shown: Shown): boolean => !isPhoto(shown) || shown.alt.startsWith('Illustration')
