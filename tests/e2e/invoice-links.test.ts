@@ -3,15 +3,16 @@ import { billing } from '../support/invoices.ts'
 import { jobsPage } from './jobs-page.ts'
 import { toast } from './window.ts'
 
-const at = jobsPage()
+// As in a demo, a simulated message counts as sent.
+const at = jobsPage({ testPaymentsCount: true })
 const office = () => billing(at.app)
 const invoice = async (id: string) => (await at.owner.get(`/api/invoices/${id}`)).body
 
-test('the link of a draft sends it and stays on the screen; taken back, it opens nothing, and the next one is another', { timeout: 120_000 }, async () => {
+test('the link of a draft counts as sent once it was shared, and stays on the screen; taken back, it opens nothing, and the next one is another', { timeout: 120_000 }, async () => {
   const { id } = await office().anInvoice({ status: 'draft' })
   const page = await at.open(`/dashboard/invoices/${id}`, 'phone')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByText('Whoever has the link can read and pay it, so creating it sends the draft.').waitFor()
+  await page.getByText('It stays a draft until you say that you sent the link, or the customer opens it.').waitFor()
   await page.getByRole('button', { name: 'Edit' }).click()
   // What is not saved is not what they would see.
   await page.getByLabel('Notes').fill('Gate code 4417')
@@ -23,7 +24,10 @@ test('the link of a draft sends it and stays on the screen; taken back, it opens
   await toast(page).getByText('Invoice saved').waitFor()
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
-  await toast(page).getByText('Draft sent').waitFor()
+  await page.getByRole('button', { name: 'I sent it' }).waitFor()
+  expect(await invoice(id)).toMatchObject({ status: 'draft' })
+  await page.getByRole('button', { name: 'I sent it' }).click()
+  await toast(page).getByText('Shared by link').waitFor()
   await page.getByRole('button', { name: 'Due date and notes' }).waitFor()
   const link = page.getByRole('textbox', { name: /Payment link/ })
   const old = await link.inputValue()

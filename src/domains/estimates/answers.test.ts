@@ -12,7 +12,7 @@ let app: App
 let owner: Caller
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   make = estimatesOf(app)
 })
