@@ -23,7 +23,7 @@ const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-st
  * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request Origin header"). What these forms do
  * hangs on the secret among their fields, which no foreign page has.
  */
-const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/estimate\.pdf)?|unsubscribe\/[^/]+|thank-you\/photos)$/
+const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|unsubscribe\/[^/]+|thank-you\/photos)$/
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
