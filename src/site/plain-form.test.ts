@@ -18,6 +18,7 @@ const FORMS = [
   `/pay/${ANY_ID}/receipt.pdf`,
   `/estimate/${ANY_ID}`,
   `/estimate/${ANY_ID}/estimate.pdf`,
+  `/estimate/${ANY_ID}/appointment.ics`,
   '/review/somebody',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
