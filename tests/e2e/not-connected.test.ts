@@ -8,25 +8,29 @@ import { toast } from './window.ts'
 /** No provider is connected. */
 const at = jobsPage()
 
-test.each<Screen>(['desk', 'phone'])('an estimate that nothing can send stays a draft until the owner has shared its link: %s', { timeout: 120_000 }, async (screen) => {
-  const { id } = await estimatesOf(at.app).aDraft({ customer: { name: `Shared ${screen}` } })
-  const page = await at.open(`/dashboard/estimates/${id}?send=1`, screen)
-  const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await toast(page).getByText('Not sent: connect email').waitFor()
-  await dialog.getByText('The estimate stays a draft.').waitFor()
-  expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', remindAt: null })
-  expect(await dialog.getByRole('link', { name: 'Connect email' }).getAttribute('href')).toBe('/system-health')
-  const link = await dialog.getByLabel('Private link').inputValue()
-  const text = await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
-  expect(text).toMatch(/^sms:\+1\d{10}\?&body=/)
-  expect(decodeURIComponent(text ?? '')).toContain(link)
-  expect(await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')).toMatch(/^mailto:priya%40example\.com\?subject=/)
-  await dialog.getByRole('button', { name: 'I sent it' }).click()
-  await toast(page).getByText('Shared by link').waitFor()
-  await page.getByText('not opened yet').waitFor()
-  expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link' })
-})
+test.each<Screen>(['desk', 'phone'])(
+  'an estimate that nothing can send stays a draft until the owner has shared its link: %s',
+  { timeout: 120_000 },
+  async (screen) => {
+    const { id } = await estimatesOf(at.app).aDraft({ customer: { name: `Shared ${screen}` } })
+    const page = await at.open(`/dashboard/estimates/${id}?send=1`, screen)
+    const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await toast(page).getByText('Not sent: connect email').waitFor()
+    await dialog.getByText('The estimate stays a draft.').waitFor()
+    expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', remindAt: null })
+    expect(await dialog.getByRole('link', { name: 'Connect email' }).getAttribute('href')).toBe('/system-health')
+    const link = await dialog.getByLabel('Private link').inputValue()
+    const text = await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
+    expect(text).toMatch(/^sms:\+1\d{10}\?&body=/)
+    expect(decodeURIComponent(text ?? '')).toContain(link)
+    expect(await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')).toMatch(/^mailto:priya%40example\.com\?subject=/)
+    await dialog.getByRole('button', { name: 'I sent it' }).click()
+    await toast(page).getByText('Shared by link').waitFor()
+    await page.getByText('not opened yet').waitFor()
+    expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link' })
+  },
+)
 
 test('an invoice that nothing can send stays a draft, and the menu of the list leads to the ways out', { timeout: 120_000 }, async () => {
   const { id, invoiceNumber } = await billing(at.app).anInvoice({ status: 'draft' })
