@@ -102,6 +102,8 @@ function withNoun(action: string, changes: Change[], of: string | undefined): Se
 
 /** Those that stand around what they are done with. */
 const APART: Record<string, (thing: string) => string> = {
+  'not sent': (thing) => `tried to send ${thing}, but no provider is connected`,
+  'shared link opened': (thing) => `opened the shared link of ${thing}`,
   'taken back': (thing) => `took ${thing} back`,
   'confirmed by reply': (thing) => `noted that the customer confirmed ${thing}`,
   'agreement entered': (thing) => `entered what ${thing} agreed to`,

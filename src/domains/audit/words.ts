@@ -77,7 +77,7 @@ const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boo
   'deposit asked for': ['asked for the deposit', 'of'],
   'asked again': ['asked again for an answer', 'to'],
   'link copied': ['copied the link', 'of'],
-  'not sent': ['tried to send, without a provider,', ''],
+  'not sent': ['tried to send', ''],
   'shared link opened': ['opened the shared link', 'of'],
   'job made of its visit': ['made a job', 'of'],
   'set up as owner': ['set up the first owner,', '', true],
