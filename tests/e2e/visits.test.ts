@@ -35,6 +35,8 @@ describe('what is counted', () => {
     await expect.poll(() => counted('nextdoor')).toEqual(['/ view post spring-sale 1'])
     // Telephone links lead out of the browser: here they lead nowhere.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
+    // The bar has its buttons once those of the hero have left the screen.
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
     await page.getByRole('region', { name: 'Contact us' }).getByRole('link', { name: 'Call Now' }).tap()
     await expect.poll(() => counted('nextdoor')).toContain('/ call post spring-sale 1')
 
