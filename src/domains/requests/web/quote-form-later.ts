@@ -1,3 +1,4 @@
+import { valuesOf } from './fill-from-quote.ts'
 import { QuoteArea } from './quote-form-area.tsx'
 import { QuoteBallpark } from './quote-form-ballpark.tsx'
 import { QuoteDone } from './quote-form-done.tsx'
@@ -15,6 +16,7 @@ import { QuoteWaiting } from './quote-form-waits.tsx'
  */
 export const later = {
   judge,
+  valuesOf,
   attempts: createAttempts(),
   send,
   keep,

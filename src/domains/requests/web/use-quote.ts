@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { ServiceKey } from '#domains/business/contract.ts'
-import { showPhone } from '#lib/us-phone.ts'
 import type { Toast } from '#ui/toast.tsx'
 import type { Quote } from '../quote.ts'
 import { fill, forgetTyped, noteSent, recall, somethingWaits } from './quote-form-filling.ts'
 import type { Kept } from './quote-form-keeping.ts'
 import type { Later } from './quote-form-later.ts'
 import type { Outcome } from './quote-form-sending.ts'
-import type { Draft, Values } from './quote-form-values.ts'
+import type { Draft } from './quote-form-values.ts'
 import type { Done, Waiting } from './quote-form-stages.ts'
 import { useWaiting } from './quote-form-waiting.ts'
 
@@ -127,7 +126,7 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
     const { later, kept, saved } = stage
     setPhotos(await photosOf(later, kept))
     if (saved) later.forgetKept()
-    fill(form.current, valuesOf(quoteOf(kept)))
+    fill(form.current, later.valuesOf(quoteOf(kept)))
     older.current = true
     setStage({ is: 'form' })
   }
@@ -169,18 +168,3 @@ export function announce(what: 'started' | 'sent'): void {
 
 // The body is a quote as the schema let it through.
 const quoteOf = ({ body }: Kept) => JSON.parse(body) as Quote
-
-const valuesOf = (quote: Quote): Values => ({
-  name: quote.name,
-  phone: showPhone(quote.phone),
-  email: quote.email,
-  address: quote.address,
-  zip: quote.zip ?? '',
-  service: quote.service,
-  message: quote.message,
-  areaSqFt: quote.areaSqFt ? String(quote.areaSqFt) : '',
-  roughSize: quote.roughSize ?? '',
-  smsConsent: quote.smsConsent ? 'on' : '',
-  textOffersConsent: quote.textOffersConsent || quote.offersConsent ? 'on' : '',
-  emailOffersConsent: quote.emailOffersConsent || quote.offersConsent ? 'on' : '',
-})
