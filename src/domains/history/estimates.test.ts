@@ -65,7 +65,7 @@ test('what happened with an estimate is told on its page, from the request to th
     ['The customer changed their mind: this estimate can be answered again.', null],
     ['The customer declined this estimate.', 'Reason: The timing'],
     ['The link of this estimate was opened.', null],
-    [`${who} shared the link of this estimate.`, null],
+    [`${who} copied the link of this estimate.`, null],
     [`${who} changed the title from Pool deck, sealed before Christmas to Pool deck, before Christmas.`, null],
     [`${who} wrote this estimate over $1,137.00.`, null],
     ['Request for Pool Deck Sealing sent from the website.', null],
@@ -100,7 +100,7 @@ test('what happened with an estimate is told on its page, from the request to th
       `The customer changed their mind: ${called} can be answered again.`,
       `The customer declined ${called}.`,
       `The link of ${called} was opened.`,
-      `${who} shared the link of ${called}.`,
+      `${who} copied the link of ${called}.`,
       `${who} changed the title of ${called} from Pool deck, sealed before Christmas to Pool deck, before Christmas.`,
       `${who} wrote ${called} over $1,137.00.`,
     ])

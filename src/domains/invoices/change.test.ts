@@ -19,7 +19,7 @@ let app: App
 let owner: Caller
 let office: ReturnType<typeof billing>
 beforeAll(async () => {
-  app = await startApp({ clock })
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   office = billing(app)
 })

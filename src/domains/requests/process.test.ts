@@ -49,7 +49,7 @@ describe('Auto-Process', () => {
       customerId: body.customer.id,
       jobId: body.job.id,
     })
-    expect(body.communication.message).toMatch(/^Hi June, this is Tidestone\. .*Pool Deck Sealing.*24 hours.*\(813\) 555-0123.*STOP/)
+    expect(body.communication.message).toMatch(/^Hi June, this is Tidestone\. .*Pool Deck Sealing.*will call you next.*\(813\) 555-0123.*STOP/)
     expect(new Date(body.communication.sendAfter).getTime() - new Date(body.communication.createdAt).getTime()).toBe(60_000)
     expect(body.request).toMatchObject({ status: 'contacted', customerId: body.customer.id, jobId: body.job.id, undoUntil: body.communication.sendAfter })
   })
