@@ -1,7 +1,7 @@
 import { FLORIDA_ZIPS } from './florida-zips.ts'
 
 /** A town of Florida as a map writes it; the figures are degrees, to about a mile. */
-export type FloridaPlace = { town: string; latitude: number; longitude: number }
+type FloridaPlace = { town: string; latitude: number; longitude: number }
 
 /** The Postal Service writes `Saint Petersburg` and `Land O Lakes`; people write `St. Petersburg` and `Land O' Lakes`. */
 const toTown = (name: string): string => name.replace('Saint ', 'St. ').replace('Land O Lakes', "Land O' Lakes")

@@ -12,7 +12,7 @@ const SERVED = new Set([...TOWNS.map(({ name }) => name), ...COUNTY_TOWNS.split(
 export type PlaceQuery = { zip?: string | null | undefined; town?: string | null | undefined; state?: string | null | undefined }
 
 /** `town`: as a map writes it, with its state. `isInArea`: null where we cannot tell. */
-export type ServiceArea = { town: string | null; isInArea: boolean | null }
+type ServiceArea = { town: string | null; isInArea: boolean | null }
 
 /**
  * Tells whether we work at a place: in a town that the site names, in a county that it has a page for, or within the radius around the business. A ZIP

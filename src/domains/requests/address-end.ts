@@ -7,7 +7,7 @@ export const STREET_SUFFIX =
   'ave|avenue|blvd|boulevard|cir|circle|ct|court|cv|cove|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|pt|point|rd|road|sq|square|st|street|ter|terrace|trl|trail|way|xing|crossing'
 
 /** The end of an address, as far as it is certain; `rest` is what stands before ZIP code and state. */
-export type AddressEnd = { rest: string; town: string | null; state: string | null; zip: string | null }
+type AddressEnd = { rest: string; town: string | null; state: string | null; zip: string | null }
 
 const COUNTRY = /[\s,]+(?:usa|us|united states)\.?$/i
 const ZIP = /[\s,]+(\d{5})(?:-\d{4})?$/
