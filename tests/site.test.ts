@@ -256,7 +256,7 @@ async function lineTo(databaseUrl: string) {
 }
 
 describe('pages', () => {
-  test.each(['/nowhere', '/service-areas/ellenton', '/index.html', '/wp-login.php', '/.env', '/.git/config', '/.vite/manifest.json', '/package.json'])(
+  test.each(['/nowhere', '/service-areas/ellenton', '/wp-login.php', '/.env', '/.git/config', '/.vite/manifest.json', '/package.json'])(
     '%s is not found, in the design of the site',
     async (path) => {
       const answer = await app.visitor.get(path)

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CoalescingQueryClient } from './coalescing-query-client.ts'
 
 const client = new CoalescingQueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+// The class waits by the browser's own timers, and has no clock to set.
+// oxlint-disable-next-line no-restricted-properties
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   client.clear()
@@ -11,7 +13,7 @@ afterEach(() => {
 
 /** A list on screen, and how often it was asked for after it was first shown. */
 function show(...queryKey: string[]) {
-  const ask = vi.fn(async () => queryKey.join('/'))
+  const ask = vi.fn<() => Promise<string>>(async () => queryKey.join('/'))
   client.setQueryData(queryKey, 'shown')
   new QueryObserver(client, { queryKey, queryFn: ask }).subscribe(() => {})
   return ask
@@ -30,7 +32,7 @@ test('a list that several changes name within a moment is asked for once', async
 
 test('whoever waits for a list waits until it was asked for', async () => {
   const ask = show('jobs')
-  const done = vi.fn()
+  const done = vi.fn<() => void>()
   void client.invalidateQueries({ queryKey: ['jobs'] }).then(done)
   expect(client.getQueryState(['jobs'])?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(100)

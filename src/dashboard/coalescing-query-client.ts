@@ -23,8 +23,7 @@ export class CoalescingQueryClient extends QueryClient {
     // Asked for in a way of its own.
     if (filters?.refetchType || options) return super.invalidateQueries(filters, options)
     void super.invalidateQueries({ ...filters, refetchType: 'none' })
-    // The base class types the key for its caller; matching reads it as any key.
-    this.#named.push((filters ?? {}) as InvalidateQueryFilters)
+    this.#named.push(filters ?? {})
     const now = Date.now()
     if (this.#timer === undefined) this.#since = now
     clearTimeout(this.#timer)

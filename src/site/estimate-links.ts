@@ -2,13 +2,11 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Hours } from '#domains/business/contract.ts'
 import { customerIcal } from '#domains/calendar/to-ical.ts'
-import { accept, decline, look, noteOpened, price, reopen } from '#domains/estimates/answer.ts'
+import { accept, decline, look, noteOpened, price, reopen, scheduledJob } from '#domains/estimates/answer.ts'
 import { Acceptance, LINK_LIMIT, Reason } from '#domains/estimates/contract.ts'
 import { fits } from '#domains/estimates/offer.ts'
 import { type Choice } from '#domains/estimates/offered.ts'
-import { get } from '#domains/estimates/service.ts'
 import { linkedPdf } from '#domains/estimates/print.ts'
-import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Carried } from '#platform/http/api.ts'
 import { toAnswer } from '#platform/http/errors.ts'
@@ -38,13 +36,11 @@ async function paper(x: Asked, { parts }: EstimateLinks): Promise<Response> {
   return pdfAnswer(await linkedPdf(parts.db.read(VISITOR), parts, idOf(x), textOf(form.key)), 'attachment')
 }
 
-/** The days of the work, for the customer's own calendar. Throws `notFound` before it is scheduled, and once it is over. */
+/** The days of the work, for the customer's own calendar. */
 async function appointment(x: Asked, { parts }: EstimateLinks): Promise<Response> {
   const form = await readForm(x.env.incoming)
   const tx = parts.db.read(VISITOR)
-  const { appointment: when } = await look(tx, parts, idOf(x), textOf(form.key))
-  const { jobId } = await get(tx, idOf(x))
-  if (when === null || jobId === null) throw notFound('Nothing is scheduled.')
+  const jobId = await scheduledJob(tx, parts, idOf(x), textOf(form.key))
   return new Response(await customerIcal(tx, parts, jobId), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

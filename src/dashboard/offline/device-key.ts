@@ -44,6 +44,6 @@ const importKey = (text: string): Promise<CryptoKey> =>
 
 function writeCookie(value: string, attributes: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser
+  // The Cookie Store API is not in every browser.
   document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Strict${secure}${attributes}`
 }

@@ -10,8 +10,10 @@ type Props = {
   back?: { name: string; href: string } | undefined
 }
 
+const OVERVIEW = { name: 'Overview', href: '/dashboard' }
+
 /** The not-found page of the dashboard: of an address without a page, and of a record that does not exist. */
-export function NotFound({ record, back = { name: 'Overview', href: '/dashboard' } }: Props) {
+export function NotFound({ record, back = OVERVIEW }: Props) {
   // After the frame, which names the window after the tab in an effect of the same turn.
   useEffect(() => queueMicrotask(() => (document.title = `${NOT_FOUND} | Dashboard`)), [])
   return (

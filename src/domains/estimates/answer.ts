@@ -9,7 +9,7 @@ import { alertOwner } from '#domains/messages/alerts.ts'
 import * as messages from '#domains/messages/service.ts'
 import { isCounted } from '#domains/traffic/person.ts'
 import { formatCents } from '#lib/money.ts'
-import { conflict, invalid } from '#lib/problem.ts'
+import { conflict, invalid, notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -30,6 +30,14 @@ type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 export async function look(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string): Promise<LinkedEstimate> {
   await check(tx, seals, id, key)
   return toLinked(tx, await get(tx, id))
+}
+
+/** The job of an accepted estimate, for the customer's calendar; its id. Throws `notFound` before it is scheduled, and once it is over. */
+export async function scheduledJob(tx: Tx, parts: Pick<Parts, 'seals'>, id: string, key: string): Promise<string> {
+  const { appointment } = await look(tx, parts, id, key)
+  const { jobId } = await get(tx, id)
+  if (appointment === null || jobId === null) throw notFound('Nothing is scheduled.')
+  return jobId
 }
 
 /** What a choice comes to: the server's figure is the one that counts. Throws `invalid` for a choice that the offer has not. */

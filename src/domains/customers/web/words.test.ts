@@ -55,6 +55,6 @@ test.each([
   [1, 1, null],
   [1, 0, null],
   [1, 4, null],
-])('of %i jobs that were counted and %i that are listed, the history says what is missing', (counted, listed, words) => {
-  expect(earlierWords(counted, listed)).toBe(words)
+])('of %i jobs that were counted and %i that are listed, the history says what is missing', (known, listed, words) => {
+  expect(earlierWords(known, listed)).toBe(words)
 })

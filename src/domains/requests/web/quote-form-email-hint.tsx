@@ -3,17 +3,18 @@ import { FILLED } from './quote-form-filling.ts'
 import styles from './quote-form.module.css'
 import { suggestEmail } from './suggest-email.ts'
 
+function fieldOf(place: HTMLElement | null): HTMLInputElement | null {
+  const field = place?.closest('form')?.elements.namedItem('email')
+  return field instanceof HTMLInputElement ? field : null
+}
+
 /** Asks about an email address that looks mistyped, once its field was left. One tap takes the suggestion; sending never waits for it. */
 export function QuoteEmailHint() {
   const place = useRef<HTMLDivElement>(null)
   const [suggested, setSuggested] = useState<string | null>(null)
-  const fieldOf = () => {
-    const field = place.current?.closest('form')?.elements.namedItem('email')
-    return field instanceof HTMLInputElement ? field : null
-  }
   useEffect(() => {
     const form = place.current?.closest('form')
-    const field = fieldOf()
+    const field = fieldOf(place.current)
     if (!form || !field) return
     const look = () => setSuggested(suggestEmail(field.value))
     const typing = () => setSuggested((before) => (before === null ? null : suggestEmail(field.value)))
@@ -28,7 +29,7 @@ export function QuoteEmailHint() {
     }
   }, [])
   const take = () => {
-    const field = fieldOf()
+    const field = fieldOf(place.current)
     if (!field || suggested === null) return
     field.value = suggested
     // Whatever listens to typing hears of it as well.

@@ -28,7 +28,7 @@ export function QuoteFields(props: {
   issues: Issue[]
   focused: string | undefined
   notes: { email: ReactNode; address: ReactNode }
-  size: (outer: Outer, inner: Inner) => ReactNode
+  renderSize: (outer: Outer, inner: Inner) => ReactNode
   children: ReactNode
 }) {
   const { issues, focused, notes } = props
@@ -91,7 +91,7 @@ export function QuoteFields(props: {
           </span>
         )}
       </Field>
-      {props.size(outer, inner)}
+      {props.renderSize(outer, inner)}
       <Field {...outer('message')} label="Additional details" optional="optional">
         {(control) => <textarea className="area" rows={4} {...control} {...inner('message')} />}
       </Field>

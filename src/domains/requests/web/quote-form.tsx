@@ -187,7 +187,7 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
             issues={issues}
             focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))}
             notes={{ email: later && <later.QuoteEmailHint />, address: later && <later.QuoteArea /> }}
-            size={(outer, inner) => (
+            renderSize={(outer, inner) => (
               <QuoteSize rates={rates} outer={outer} inner={inner}>
                 {later && <later.QuoteBallpark rates={rates} />}
               </QuoteSize>
