@@ -1,7 +1,7 @@
 import type { ReadPhone } from './phone-library.ts'
 
 let library: ReadPhone | null = null
-let isLoading = false
+let loading: Promise<void> | null = null
 const watchers = new Set<() => void>()
 
 /**
@@ -9,8 +9,15 @@ const watchers = new Set<() => void>()
  * at first, and few numbers need them: the first one that does asks for them.
  */
 export function phoneLibrary(): ReadPhone | null {
-  if (library === null && !isLoading) void load()
+  if (library === null) void loadPhoneLibrary()
   return library
+}
+
+/** Resolves once the library is here, or cannot be had. */
+export function loadPhoneLibrary(): Promise<void> {
+  if (library !== null) return Promise.resolve()
+  loading ??= load()
+  return loading
 }
 
 /** Calls back once the library is loaded: numbers on screen can then be written as their country writes them. */
@@ -20,13 +27,12 @@ export function watchPhoneLibrary(changed: () => void): () => void {
 }
 
 async function load(): Promise<void> {
-  isLoading = true
   try {
     library = (await import('libphonenumber-js/min')).parsePhoneNumberFromString
     for (const changed of watchers) changed()
   } catch {
     // Without a connection the digits stay as they are, and the next such number tries again.
   } finally {
-    isLoading = false
+    loading = null
   }
 }

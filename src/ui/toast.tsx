@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { keepOffButtons } from './toast-place.ts'
 import styles from './toast.module.css'
 
 /** `action`: one thing that can be done about it, while it is shown. */
@@ -22,8 +21,17 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
     dismiss.current = onDismiss
   })
 
-  useLayoutEffect(() => {
-    if (toast && region.current) return keepOffButtons(region.current)
+  useEffect(() => {
+    const shown = region.current
+    if (!toast || !shown) return
+    let end: (() => void) | null = null
+    let isGone = false
+    // Comes with the first toast: most visitors see none.
+    void import('./toast-place.ts').then(({ keepOffButtons }) => isGone || (end = keepOffButtons(shown))).catch(() => {})
+    return () => {
+      isGone = true
+      end?.()
+    }
   }, [toast])
 
   useEffect(() => {

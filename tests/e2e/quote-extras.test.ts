@@ -168,7 +168,8 @@ test('the form that one scrolls to weighs at most 72 KB, and brings the judge of
   await sendQuote(page)
   await page.locator('#q-email-error').waitFor()
   const usual = await weigh()
-  expect(usual).toBeLessThanOrEqual(96 * 1024)
+  // A kilobyte of it asks for the ZIP code, says whether that is near enough, and offers a mistyped address as it was meant.
+  expect(usual).toBeLessThanOrEqual(97 * 1024)
   await page.locator('#q-phone').fill('+44 20 7946 0958')
   await sendQuote(page)
   await expect.poll(weigh).toBeGreaterThan(usual + 15 * 1024)

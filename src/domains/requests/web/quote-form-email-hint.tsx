@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FILLED } from './quote-form-filling.ts'
 import styles from './quote-form.module.css'
-import { suggestEmail } from './suggest-email.ts'
 
 function fieldOf(place: HTMLElement | null): HTMLInputElement | null {
   const field = place?.closest('form')?.elements.namedItem('email')
@@ -16,13 +15,20 @@ export function QuoteEmailHint() {
     const form = place.current?.closest('form')
     const field = fieldOf(place.current)
     if (!form || !field) return
-    const look = () => setSuggested(suggestEmail(field.value))
-    const typing = () => setSuggested((before) => (before === null ? null : suggestEmail(field.value)))
+    let isGone = false
+    const look = () => {
+      if (field.value === '') return setSuggested(null)
+      // Its list of providers is fetched with the first address, and not with the form. Without a connection nothing is suggested.
+      void import('./suggest-email.ts').then(({ suggestEmail }) => isGone || setSuggested(suggestEmail(field.value))).catch(() => {})
+    }
+    // A suggestion follows what is typed; there is none before the field was left.
+    const typing = () => place.current?.querySelector('button') && look()
     look()
     field.addEventListener('blur', look)
     field.addEventListener('input', typing)
     form.addEventListener(FILLED, look)
     return () => {
+      isGone = true
       field.removeEventListener('blur', look)
       field.removeEventListener('input', typing)
       form.removeEventListener(FILLED, look)

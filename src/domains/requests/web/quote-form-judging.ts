@@ -24,8 +24,8 @@ async function phoneReader(typed: string): Promise<(typed: string) => ParsedPhon
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
   const foreign = /[+＋]/.test(typed)
   if ((digits < FEWEST_DIGITS && !foreign) || parseUsPhone(typed) !== null) return (text) => parseUsPhone(text) ?? 'unreadable'
-  return import('#lib/phone.ts').then(
-    ({ parsePhone }) => parsePhone,
+  return Promise.all([import('#lib/phone.ts'), import('#lib/phone-library.ts').then(({ loadPhoneLibrary }) => loadPhoneLibrary())]).then(
+    ([{ parsePhone }]) => parsePhone,
     () => (phone: string) => ({ phone, extension: '', note: '' }),
   )
 }
