@@ -23,6 +23,8 @@ export class CoalescingQueryClient extends QueryClient {
     // Asked for in a way of its own.
     if (filters?.refetchType || options) return super.invalidateQueries(filters, options)
     void super.invalidateQueries({ ...filters, refetchType: 'none' })
+    // Nobody waits for what is not on screen.
+    if (this.getQueryCache().findAll({ ...filters, type: 'active' }).length === 0) return
     this.#named.push(filters ?? {})
     const now = Date.now()
     if (this.#timer === undefined) this.#since = now
