@@ -34,7 +34,7 @@ const saveElsewhere = async (pagePath: string, change: Record<string, unknown>) 
 describe('the words of a page', () => {
   test('show in the previews while they are typed, and on the site at the next request', { timeout: 90_000 }, async () => {
     const page = await open('?page=/services/paver-sealing', { mayComplain: /status of 404/ })
-    await page.getByText('25 pages. None wants a look.').waitFor()
+    await page.getByText('27 pages. None wants a look.').waitFor()
     expect(await page.getByLabel('Page path').isEditable()).toBe(false)
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await title(page).fill('Sealed <b>pavers</b> & more')
@@ -89,7 +89,7 @@ describe('the words of a page', () => {
     await title(page).fill('Terms again')
     await expect.poll(() => page.getByText('Please enter the page title.').count()).toBe(0)
     await page.getByRole('button', { name: 'Discard' }).click()
-    expect(await title(page).inputValue()).toBe('Terms: Estimates, Weather, Payment and Warranty')
+    expect(await title(page).inputValue()).toBe('Terms: Estimates, Weather, Payment and Warranty | Tidestone')
   })
 
   test('that could not be saved stay, and are saved at the next try', async () => {

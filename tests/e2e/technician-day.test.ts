@@ -76,7 +76,7 @@ describe('a technician', () => {
     await page.getByRole('heading', { level: 1, name: 'Sam, 3 stops' }).waitFor()
     const job = page.getByRole('article', { name: 'Driveway Sealing' })
     expect(await job.innerText()).toMatch(
-      /Scheduled\s+9:00 AM\s+Driveway Sealing\s+Elena Vargas · 850 sq ft, wet-look\s+1204 Shell Point Rd, Ruskin, FL 33570[^]*Gate code 4471\./,
+      /(?:Scheduled|Late)\s+9:00 AM\s+Driveway Sealing\s+Elena Vargas · 850 sq ft, wet-look\s+1204 Shell Point Rd, Ruskin, FL 33570[^]*Gate code 4471\./,
     )
     expect(await job.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=1204%20Shell%20Point%20Rd')
     expect(await job.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+18135550187')
@@ -193,7 +193,7 @@ describe('a technician', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^My day/), 'Photos', 'Settings'])
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^My day/), 'Photos', 'Settings', 'Public Site'])
     await page.keyboard.type('customers')
     await page.getByText('Nothing found.').waitFor()
     await page.keyboard.press('Escape')
