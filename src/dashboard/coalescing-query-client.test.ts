@@ -30,7 +30,7 @@ test('a list that several changes name within a moment is asked for once', async
   expect([board, list, other].map((ask) => ask.mock.calls.length)).toEqual([1, 1, 0])
 })
 
-test('whoever waits for a list waits until it was asked for', async () => {
+test('a call that waits for a list waits until the list was asked for', async () => {
   const ask = show('jobs')
   const done = vi.fn<() => void>()
   void client.invalidateQueries({ queryKey: ['jobs'] }).then(done)

@@ -23,7 +23,7 @@ export class CoalescingQueryClient extends QueryClient {
     // Asked for in a way of its own.
     if (filters?.refetchType || options) return super.invalidateQueries(filters, options)
     void super.invalidateQueries({ ...filters, refetchType: 'none' })
-    // Nobody waits for what is not on screen.
+    // A list that is not on screen is not waited for.
     if (this.getQueryCache().findAll({ ...filters, type: 'active' }).length === 0) return
     this.#named.push(filters ?? {})
     const now = Date.now()

@@ -1,4 +1,4 @@
-import { isLate } from '#dashboard/day/late.ts'
+import { isLate } from '#dashboard/day/late-stops.ts'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { formatClock, formatDate, formatWeekday, formatWholeWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'

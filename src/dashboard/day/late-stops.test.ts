@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, lateFirst } from './late.ts'
+import { isLate, lateFirst } from './late-stops.ts'
 
 const NINE = { id: 'nine', status: 'scheduled', time: '09:00' }
 
