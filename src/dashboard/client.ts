@@ -1,11 +1,11 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
+import { QueryClient } from '@tanstack/react-query'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from '#contract.ts'
 import { ErrorBody } from '#lib/api.ts'
-import { CoalescingQueryClient } from './coalescing-query-client.ts'
 import { unlessLoggingOut } from './logout.ts'
 import { learnServerTime } from './server-time.ts'
 
@@ -49,7 +49,7 @@ export const api = createTanstackQueryUtils(client)
  * Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it touched, each list once. Without network a call
  * fails at once and says so; left alone, it would wait unseen and be made later, when nobody expects it.
  */
-export const queryClient = new CoalescingQueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, retry: false },
     mutations: { networkMode: 'always', retry: false },

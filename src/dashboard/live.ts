@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { api, queryClient } from './client.ts'
 import { isBehind, setConnection } from './connection.ts'
 import { isLoggingOut } from './logout.ts'
+import { NoticedChanges } from './noticed-changes.ts'
 
 const TRY_AGAIN_MS = 5000
 /** The server says every 20 s that it is there (platform/http/events.ts). A line that is silent for longer than two of them carries nothing. */
@@ -169,12 +170,13 @@ export function useLive(): void {
   }, [])
 }
 
+const noticed = new NoticedChanges(queryClient)
+
 function invalidate(data: string): void {
   const lists: unknown = JSON.parse(data)
   if (!Array.isArray(lists)) return
   // The server lost its own line for a moment, and cannot say what changed meanwhile.
   if (lists.includes('*')) void queryClient.invalidateQueries()
-  for (const list of lists) for (const key of SHOWN_BY[String(list)] ?? []) void queryClient.invalidateQueries({ queryKey: key() })
   // Whatever changed, an entry tells of it.
-  void queryClient.invalidateQueries({ queryKey: api.audit.key() })
+  noticed.add([...lists.flatMap((list) => (SHOWN_BY[String(list)] ?? []).map((key) => key())), api.audit.key()])
 }

@@ -112,7 +112,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     const opener = page.getByRole('button', { name: 'Schedule Auto-Reports' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Schedule Auto-Reports' })
-    await dialog.getByText('Simulated').or(dialog.getByText('Pending')).first().waitFor()
+    await dialog.getByText('Not sent (no provider)').or(dialog.getByText('Pending')).first().waitFor()
     await dialog.getByLabel('Day').selectOption('Friday')
     await dialog.getByLabel('Time, Eastern').selectOption('6:00 PM')
     await dialog.getByRole('checkbox', { name: /owner@/ }).uncheck()
