@@ -33,7 +33,8 @@ const LOOKS_LIKE = new Map(
 )
 const DIGIT_AS_LETTER: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '5': 's' }
 
-/** Signs that say "no more" by themselves. */
+/** Signs that say "no more" by themselves; before a word the crossed circle says "no" of that thing. */
+const NO_THING_SIGN = /\u{1F6AB}(?=[^\S\n]*(?!te?xt|sms|mess?a?ge?|msg|ads|offers|spam|please|pls|plz|stop|thank)\p{L})/giu
 const NO_MORE_SIGN = /[\u{1F6D1}\u26D4\u{1F6AB}\u{1F515}\u{1F4F5}\u{1F645}]/gu
 
 /** What a telephone or a mail program writes below a text. */
@@ -92,14 +93,29 @@ const SPELLINGS: Record<string, string> = {
   remve: 'remove',
   reomve: 'remove',
   lst: 'list',
+  w: 'with',
   nomore: 'no more',
   anymoe: 'anymore',
   unsub: 'unsubscribe',
   stoptexting: 'stop texting',
   stopall: 'stop all',
+  endall: 'end all',
+  stop2end: 'stop',
+  stop2quit: 'stop',
+  num: 'number',
   optout: 'opt out',
   optin: 'opt in',
 }
+
+/** What they typed themselves, in their own script: without markup, quotes, signatures and invisible marks. */
+export const ownLines = (body: string): string =>
+  withoutSignature(
+    withoutMarkup(body.slice(0, LONGEST))
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .toLowerCase(),
+  )
 
 /** The sentences of a text in small Latin letters and single spaces, without marks, signatures and signs. A line of its own that only signs is left out. */
 export function sentencesOf(body: string): string[] {
@@ -147,6 +163,8 @@ const latinLetters = (text: string): string =>
   Array.from(
     text
       .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(NO_THING_SIGN, ' no ')
       .replaceAll(NO_MORE_SIGN, ' stop ')
       .normalize('NFD')
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
@@ -159,6 +177,7 @@ function plainWords(sentence: string): string {
     .replaceAll(/[‘’'`´ʼ]/g, '')
     .replaceAll(/(?<=[a-z])[0135]|[0135](?=[a-z])/g, (digit) => DIGIT_AS_LETTER[digit] ?? digit)
     .replaceAll(/\bnon[-\s]?stop\b/g, 'nonstop')
+    .replaceAll(/\bwrong\s*#(?!\s*\w)/g, 'wrong number')
     .replaceAll(/\b(?:[a-z][\s.\-_*]+){3,}[a-z]\b/g, (spelled) => spelled.replaceAll(/[^a-z]/g, ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -170,8 +189,8 @@ function plainWords(sentence: string): string {
     .replaceAll(/\b(does) not\b/g, 'doesnt')
     .replaceAll(/\b(can)( not|not)\b/g, 'cant')
     .replaceAll(/\bany more\b/g, 'anymore')
-    .replaceAll(/\bun subscribe\b/g, 'unsubscribe')
-    .replaceAll(/\bopt (me |us )?out\b/g, 'opt out')
+    .replaceAll(/\bun (subscribe|sub)\b/g, 'unsubscribe')
+    .replaceAll(/\bopt (me |us |him |her |my \w+ |this \w+ )?out\b/g, 'opt out')
     .replaceAll(/\btext messages?\b/g, 'texts')
 }
 
@@ -189,6 +208,8 @@ function stopFrom(word: string): string {
     !/^(stoo[dkl]|sto[rnwe]\w?|stoep|step\w|stomp|shop\w)$/.test(word)
   )
     return 'stop'
+  const key = KEY_WORDS.find((meant) => isMistyped(word, meant))
+  if (key !== undefined) return key
   if (word.length >= 9 && word.startsWith('un') && near(word, 'unsubscribe')) return 'unsubscribe'
   return word
 }
@@ -216,6 +237,21 @@ function isOneSlip(word: string, meant: string): boolean {
     'stopo',
     'sotop',
   ].includes(word)
+}
+
+/** Words that decide, and are long enough to be known with a slip in them. */
+const KEY_WORDS = ['texting', 'messaging', 'messages', 'sending', 'contacting', 'spamming', 'harassing', 'bothering', 'unsubscribe', 'remove', 'offers']
+
+/** One letter left out, doubled, or swapped with the next, the first letter aside. No other word comes about that way. */
+function isMistyped(word: string, meant: string): boolean {
+  if (word === meant || word[0] !== meant[0] || Math.abs(word.length - meant.length) > 1) return false
+  for (let at = 1; at < meant.length; at += 1) {
+    const [before, letter, after] = [meant.slice(0, at), meant[at] ?? '', meant.slice(at + 1)]
+    if (word === before + after && !(letter === 's' && after === '')) return true
+    if (word === before + letter + letter + after) return true
+    if (word === before + (meant[at + 1] ?? '') + letter + meant.slice(at + 2)) return true
+  }
+  return false
 }
 
 /** At most two letters differ (Levenshtein). */

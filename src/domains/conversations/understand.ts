@@ -4,7 +4,8 @@
  * to be left alone counts in any reasonable words (47 CFR 64.1200(a)(10), in force since April 11, 2025). This is not legal advice.
  */
 import { CANCEL_WORDS, CONDITION, FILLERS, HELP_WORDS, NOT_MEANT, OPT_OUT, OUR_LINE, START_WORDS, STOP_WORDS, UNSURE, WRONG_NUMBER } from './opt-out-words.ts'
-import { sentencesOf } from './read-text.ts'
+import { OTHER_NOT_MEANT, OWN_SCRIPT_OPT_OUT } from './opt-out-languages.ts'
+import { ownLines, sentencesOf } from './read-text.ts'
 
 /** `unsure`: it may ask for no more texts; offers pause, and the owner decides. */
 export type Wish = 'stop' | 'unsure' | 'start' | 'help' | 'wrong-number'
@@ -12,16 +13,30 @@ export type Wish = 'stop' | 'unsure' | 'start' | 'help' | 'wrong-number'
 /** What is longer tells a story of another number. */
 const LONGEST_WRONG = 160
 
+/** A hand that says stop, or high five. */
+const RAISED_HAND = /[✋🤚🖐]/u
+const CHEERS = /[👍🙌👏🎉]/u
+
+/** "At last", which has a word of STOP in it. */
+const PRAISE = /^(por|al|en) fin\b/
+
+/** They want them again, whatever is said before. */
+const ASKS_AGAIN =
+  /^(?!.*\b(dont|not|never|stop|didnt|wont|before you)\b).*\b(start|resume|restart) (the |your |my |sending |sending me |getting |texting |texting me )*(texts?|texting|messages|messaging|offers|me)( me)? again$/
+
 /** What a text asks of us; null for everything else, which a person answers. */
 export function understand(body: string): Wish | null {
+  const typed = ownLines(body)
+  if (OWN_SCRIPT_OPT_OUT.some((pattern) => pattern.test(typed))) return 'stop'
   const sentences = sentencesOf(body)
-  if (sentences.length === 0) return null
+  if (sentences.length === 0) return RAISED_HAND.test(typed) && !CHEERS.test(typed) ? 'unsure' : null
   const whole = sentences.join(' ')
+  if (PRAISE.test(whole) || OTHER_NOT_MEANT.test(whole)) return null
   const single = bare(whole)
   if (consistsOf(single, STOP_WORDS) || consistsOf(whole, STOP_WORDS) || isOurLine(single)) return 'stop'
   if (whole.split(' ').every((word) => CANCEL_WORDS.has(word))) return 'stop'
   if (consistsOf(single, CANCEL_WORDS)) return 'unsure'
-  if (START_WORDS.has(single) || START_WORDS.has(whole)) return 'start'
+  if (START_WORDS.has(single) || START_WORDS.has(whole) || ASKS_AGAIN.test(whole)) return 'start'
   if (HELP_WORDS.has(single)) return 'help'
   const verdicts = new Set(sentences.map((sentence) => ofSentence(sentence.replace(OUR_LINE, '').trim(), sentences)))
   if (verdicts.has('stop')) return 'stop'
@@ -49,7 +64,7 @@ function consistsOf(text: string, set: ReadonlySet<string>): boolean {
 }
 
 function ofSentence(sentence: string, all: readonly string[]): 'stop' | 'unsure' | null {
-  if (NOT_MEANT.test(sentence)) return null
+  if (NOT_MEANT.test(sentence) || prefersText(sentence)) return null
   if (OPT_OUT.some((pattern) => pattern.test(sentence))) return !CONDITION.test(sentence) ? 'stop' : HOURS.test(sentence) ? null : 'unsure'
   const core = bare(sentence)
   if (consistsOf(core, STOP_WORDS)) return all.every((other) => other === sentence || goesWithStop(other)) ? 'stop' : 'unsure'
@@ -58,12 +73,18 @@ function ofSentence(sentence: string, all: readonly string[]): 'stop' | 'unsure'
   return UNSURE.some((pattern) => pattern.test(sentence)) ? 'unsure' : null
 }
 
+/** "Don't call, text me", "no me llame, escríbame": not by phone, or not to somebody else, but by text to them. */
+const PREFERS_TEXT =
+  /\b(dont|no|stop|never|instead of|rather than) (call|calls|calling|phone|phoning|email|emails|emailing|text my \w+|text (?!me|us|this)[a-z]+)\b(?! (and|or|nor) (text|message|send)).*\b(just |only |please |can you |better )*text(s|ing)? (me|us|only|instead|is|are|works?|please|back|$)|\btext\b.{0,20}\b(instead of|rather than) (call|email)\w*|^(please )?dont call my \w+\b(?!.*\b(text|message)).*|\bno (me )?(llame|llamen|llames)\b.*\b(escrib\w+|text\w*|mensaje\w*)\b|\bnao (me )?ligue\b.*\b(mande|mensagem|texto|escreva)\b/
+const prefersText = (sentence: string): boolean =>
+  PREFERS_TEXT.test(sentence) && !/\b(stop|dont|never|no) (text|texts|texting|message|messages)\b(?! my)/.test(sentence)
+
 /** "Do not text me before 9" asks for other hours. */
 const HOURS = /^(?!.*\b(until|till)\b).*\b(dont|never) (ever )?(text|call|message|contact|bother)\b.*\b(before|after|late|early|at night)\b/
 
 /** Said beside a bare STOP it leaves no doubt: who they are, that they do not know us, why, and thanks. */
 const GOES_WITH_STOP =
-  /^((hi |hello |hey )?(this is|its|i am|im|my name is) (\w+ ?){1,3}|(this is )?(the )?wrong \w+|who (is|are) (this|you|u)|whos this|(im |i am )?not interested.*|(i )?(dont|never) .*|thanks?.*|thank you.*|have a .*|no|yes|ok|okay|really|seriously|please|hi|hello|sorry|i (will|am going to|have) (report|block|call|sue|told|asked|said).*|i (already )?(said|told|asked).*|(last|final) (warning|time).*|this is (spam|harassment)|spam|reported.*|you are (spam|harass).*|enough.*|regards|best|sincerely)$/
+  /^(i hate .*|\w+ here|(hi |hello |hey )?(this is|its|i am|im|my name is) (\w+ ?){1,3}|(this is )?(the )?wrong \w+|who (is|are) (this|you|u)|whos this|(im |i am )?not interested.*|(i )?(dont|never) .*|thanks?.*|thank you.*|have a .*|no|yes|ok|okay|really|seriously|please|hi|hello|sorry|i (will|am going to|have) (report|block|call|sue|told|asked|said).*|i (already )?(said|told|asked).*|(last|final) (warning|time).*|this is (spam|harassment)|spam|reported.*|you are (spam|harass).*|enough.*|(im |i am |we are )?(so )?(sick|tired|fed up) .*|my \w+ (died|passed|is|has|was) .*|my \w+ (died|passed away)|(he|she) (died|passed|is|has) .*|(he|she) (died|passed away)|(the )?(\d\w*|second|third|fourth|last) (time|request|warning).*|no more|(you are|youre|your|i am|im) block\w*|regards|best|sincerely)$/
 const goesWithStop = (sentence: string): boolean =>
   bare(sentence) === '' || consistsOf(bare(sentence), STOP_WORDS) || GOES_WITH_STOP.test(sentence) || OPT_OUT.some((pattern) => pattern.test(sentence))
 
@@ -72,21 +93,24 @@ const TOLD_BEFORE =
   /\b(bus|truck|pit|rest|full|nonstop|one|next|first|last|second|quick|short|a|the|your|our|my|every|each|which|what|traffic|door|gas|tab|end|hard|dead|to|will|wont|would|wouldnt|dont|didnt|doesnt|does|did|do|never|not|cant|cannot|couldnt|shouldnt|should|must|may|might|they|he|she|it|we|i|ill|well|rain|water|storm|until|till|if|when|where|why|once|and then|then|before|lets|let|and|or|but|you|also)$/
 /** … and what makes it theirs all the same. */
 const ASKED_BEFORE =
-  /(^|\b)((i )?(already )?(said|told you to|asked you to|am asking you to|want you to|need you to|would like you to|beg you to|ask that you|wish you would|demand that you)|you (need|have|must|should|ought)( to)?|(would|will|can|could) you( please| kindly| just)?|(i )?(want|would like|wish|id like) (this |it |these |them |all this )?to|please|just|make (this|it|them|these)|wrong (number|person)|not interested|who is this|and|so|but|hey|hi|hello|ok|thanks( for \w+)*|no)$/
+  /(^|\b)((i )?(already )?(said|told you to|asked you to|am asking you to|want you to|need you to|would like you to|beg you to|ask that you|wish you would|demand that you)|you (need|have|must|should|ought)( to)?|(would|will|can|could) you( please| kindly| just)?|(i )?(want|would like|wish|id like) (this |it |these |them |all this )?to|please|enough|(text|texted|texting|reply|replied|replying|type|typed|sent|send|say|said|wrote|write|asking|beg|begging)( you)?|just|maybe|perhaps|for the love of \w+|sign(ed)? up( for (this|it|these|that|any of \w+|anything))?|subscribed?( to \w+)?|make (this|it|them|these)|wrong (number|person)|not interested|who is this|and|so|but|hey|hi|hello|((hey|hi|hello) )?(its|this is|my name is) \w+( \w+)?|ok|thanks( for \w+)*|no)$/
 /** After STOP: a place, a time, a thing or a doing that is about the work. */
 const WORK_AFTER =
-  /^(by|at|in|on|off|over|near|there|here|to|when|where|after|before|along|outside|inside|next|out|up|down|back|home|through|for (lunch|gas|supplies|a (look|minute|second|quote|bid))|and|payment|payments|sign|light|work|working|leaks?|weeds|mold|algae|water|sand|spreading|doing|using|the|a|an|that|those|my|your|our|his|her|their|any|from|getting|being|having|having|shop|loss|\w+ing)\b/
+  /^(by|bye|at|in|on|off|over|near|there|here|to|when|where|after|before|along|outside|inside|next|out|up|down|back|home|through|if |for (lunch|gas|supplies|today|tonight|the (day|night)|a (look|minute|second|quote|bid))|and|payment|payments|sign|light|work|working|leaks?|weeds|mold|algae|water|sand|spreading|doing|using|the|a|an|that|those|my|your|our|his|her|their|any|from|getting|being|having|having|shop|loss|\w+ing)\b/
 /** After it: a time, and nothing that is to be stopped. */
 const FOR_A_WHILE = /^(until|till|for (now|a (while|bit|few|week|month))|while|unless|during|between)\b/
 /** After it: nothing more, who they are, or why. */
 const ENDS_AFTER =
-  /^($|(or|because|since|im|i am|i dont|i never|i didnt|i have|who|this is|wrong|not interested|no one|nobody|before i|its|thanks|thank|regards|sincerely|best|have a (great|good|nice|blessed))\b)/
+  /^($|(multiple|several|many|so many|two|three|\d+) times\b|\d\w* (time|request|warning)\b|(twice|repeatedly)\b|my (mom|mother|dad|father|husband|wife|son|daughter|grand\w+|brother|sister|family) (is|has|was|died|passed)\b|(sold|moved|hired|done|found)\b|(or|because|since|im|i am|i dont|i never|i didnt|i have|who|this is|wrong|not interested|no one|nobody|before i|its|thanks|thank|regards|sincerely|best|have a (great|good|nice|blessed))\b)/
+
+/** So many letters before a STOP say what it is about. */
+const LONGEST_BEFORE = 80
 
 /** Every STOP of a sentence in the words around it. Null where each is about the work. */
 function stopsIn(sentence: string): 'stop' | 'unsure' | null {
   let unsure = false
   for (const { index } of sentence.matchAll(/\bstop\b/g)) {
-    const before = sentence.slice(0, index).trim()
+    const before = sentence.slice(Math.max(0, index - LONGEST_BEFORE), index).trim()
     const after = trimmed(sentence.slice(index + 4).trim())
     if (isToldOf(before)) continue
     if (ENDS_AFTER.test(after)) {
