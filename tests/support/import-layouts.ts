@@ -248,4 +248,73 @@ export const IMPORT_LAYOUTS: readonly ImportLayout[] = [
     'Ana Ortiz,(813) 555-2001,ana@example.com,"12 Bay Ct, Ruskin, FL 33570",Paver Sealing,2,11/18/2025',
     { date: '11/18/2025' },
   ),
+  layout(
+    'Housecall Pro, one address without a group',
+    'Customer ID,First Name,Last Name,Display Name,Company Name,Mobile Phone,Home Phone,Work Phone,Additional Phones,Email,Additional Emails,Street,Street Line 2,City,State,Zip,Country,Notes,Tags,Do Not Service,Created at',
+    'cus_aa,Ana,Ortiz,Ana Ortiz,,(813) 555-2001,,,"(813) 555-2090 (work), 813-555-2091",ana@example.com,ana.w@example.com,12 Bay Ct,,Ruskin,FL,33570,US,Gate code #4417,VIP,false,2025-10-02T23:30:00-04:00',
+    { contacts: ['+18135552090', '+18135552091', 'ana.w@example.com'], note: 'Gate code #4417', date: '10/2/2025' },
+  ),
+  layout(
+    'QuickBooks Desktop, addresses as printed',
+    'Active Status,Customer,Balance,Company,First Name,Last Name,Main Phone,Fax,Main Email,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Bill to 5,Ship to 1,Ship to 2,Ship to 3,Ship to 4,Ship to 5',
+    'Active,"Ortiz, Ana",0.00,,Ana,Ortiz,813-555-2001,,ana@example.com,Ana Ortiz,Attn Ana,12 Bay Ct,"Ruskin, FL 33570",,,,,,',
+  ),
+  layout(
+    'QuickBooks Desktop, shipped elsewhere',
+    'NAME,BADDR1,BADDR2,BADDR3,SADDR1,SADDR2,SADDR3,PHONE1,EMAIL',
+    'Ana Ortiz,Ana Ortiz,PO Box 7,"Tampa, FL 33602",Ana Ortiz,12 Bay Ct,"Ruskin, FL 33570",8135552001,ana@example.com',
+  ),
+  layout(
+    'QuickBooks Online, a fax among the numbers',
+    'Customer full name,Phone numbers,Email,Full name,Bill address,Ship address',
+    'Ana Ortiz,"Fax:(813) 555-2999 Phone:(813) 555-2001",ana@example.com,Ana Ortiz,,"12 Bay Ct, Ruskin, FL 33570 US"',
+    { note: 'Fax: (813) 555-2999' },
+  ),
+  layout(
+    'Stripe, with the address of a card',
+    'id,Description,Email,Name,Created (UTC),Card Name,Card Address Line1,Card Address Line2,Card Address City,Card Address State,Card Address Country,Card Address Zip,phone (metadata)',
+    'cus_1,,ana@example.com,,2025-11-18 02:30,Ana Ortiz,12 Bay Ct,,Ruskin,FL,US,33570,8135552001',
+    { date: '11/18/2025' },
+  ),
+  layout(
+    'Google Contacts, a work phone and a fax before the mobile',
+    'First Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value,Address 1 - Label,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code',
+    'Ana,Ortiz,,Customers ::: * myContacts,* Home,ana@example.com,Work Fax,8135552999,Work,8135552009,* Mobile,8135552001,Home,12 Bay Ct,Ruskin,FL,33570',
+    { contacts: ['+18135552009'], note: 'Fax: (813) 555-2999' },
+  ),
+  layout(
+    'ServiceTitan, customer and location',
+    'Customer Name,Customer ID,Customer Street,Customer Unit,Customer City,Customer State,Customer Zip,Phone Numbers,Emails,Location Name,Location Street,Location Unit,Location City,Location State,Location Zip,Last Job Completed,Created On,Tags',
+    '"Ortiz, Ana",9,PO Box 7,,Tampa,FL,33602,(813) 555-2001,ana@example.com,Ana Ortiz,12 Bay Ct,# 4,Ruskin,FL,33570,11/18/2025,11/2/2024,VIP',
+    { address: '12 Bay Ct, Unit 4, Ruskin, FL 33570', date: '11/18/2025' },
+  ),
+  layout(
+    'Two addresses that only the word in front tells apart',
+    'Client,Phone,Email,Street,City,State,Zip,Customer Street,Customer City,Customer State,Customer Zip',
+    'Ana Ortiz,8135552001,ana@example.com,,,,,12 Bay Ct,Ruskin,FL,33570',
+  ),
+  layout(
+    'A spreadsheet with the number of the house apart',
+    'CUSTOMER FIRST,CUSTOMER LAST,CELL PH,EXT,HOUSE NUMBER,STREET NAME,APT #,TOWN,ST,ZIP5,EMAIL1,LAST SVC DT',
+    'ANA,ORTIZ,8135552001,22,12,Bay Ct,4,Ruskin,FL,33570,ANA@EXAMPLE.COM,11/18/25',
+    { address: '12 Bay Ct, Apt 4, Ruskin, FL 33570', date: '11/18/2025' },
+  ),
+  layout(
+    'A spreadsheet with town, state and ZIP in one cell',
+    '"Name (Last, First)",Contact #,E-Mail Addr,Street Address,City/State/Zip,Date Sealed',
+    '"Ortiz, Ana",813.555.2001,ana@example.com,12 Bay Ct,"Ruskin, FL 33570",45979',
+    { date: '11/18/2025' },
+  ),
+  layout(
+    'Jobber, with its flags',
+    'J-ID,Display Name,First Name,Last Name,Lead,Main Phone #s,Mobile Phone #s,Text Message Enabled Phone #,E-mails,Service Street 1,Service City,Service State,Service Zip code,Archived,Receives automatic visit reminders?',
+    '1,,Ana,Ortiz,false,8135552002,8135552001,8135552001,ana@example.com,12 Bay Ct,Ruskin,Florida,33570,false,true',
+    { contacts: ['+18135552002'] },
+  ),
+  layout(
+    'Outlook, with display names and a spouse',
+    'First Name,Last Name,E-mail Address,E-mail Display Name,Mobile Phone,Spouse Phone,Home Street,Home City,Home State,Home Postal Code,Categories',
+    'Ana,Ortiz,ana@example.com,Ana Ortiz (ana@example.com),8135552001,8135552002,12 Bay Ct,Ruskin,FL,33570,VIP;HOA',
+    { contacts: ['+18135552002'] },
+  ),
 ]

@@ -1,8 +1,11 @@
+import { ADDRESS_PARTS, addressesOf, groupParts } from './assemble-address.ts'
+import type { AddressGroup, Slot } from './assemble-address.ts'
+import { clean } from './clean-cell.ts'
 import { FIELDS } from './contract.ts'
 import type { Field, Target } from './contract.ts'
-import { isForMail, labelOf, rankOf, rankOfPhone, readHeading } from './find-headings.ts'
-import { isSamePlace, joinAddress } from './read-address.ts'
-import type { AddressParts } from './read-address.ts'
+import { consentColumnOf, labelColumns, labelOf, rankOfPhone, readHeading } from './find-headings.ts'
+import { readConsent } from './read-consent.ts'
+import type { Consent, ConsentColumn } from './read-consent.ts'
 import { readDate } from './read-date.ts'
 import { readName } from './read-name.ts'
 
@@ -17,32 +20,46 @@ export type Values = Record<Field, string> & {
   addresses: string[]
   tags: string
   note: string
+  /** What the columns of consent clearly say. */
+  consents: ConsentSaid[]
 }
+/** `said`: the heading and the cell, as they stand in the file. */
+export type ConsentSaid = Consent & { said: string }
 export type Labeled = { label: string; text: string }
 /** A column as it was read and chosen. Without a heading it belongs to no group. */
 export type ColumnOf = { target: Target | null; heading?: string }
 
-type Slot = { place: number; target: Target; heading: string; group: string }
+type PhoneSlot = Slot & {
+  /** Where the kind of this phone stands (`Mobile`, `Work Fax`), and its extension. */
+  label: number | undefined
+  extension: number | undefined
+}
+type FieldSlot = Slot & { consent: ConsentColumn | null }
 /** A file's columns, prepared once for all its lines. */
-export type Layout = { fields: Slot[]; phones: Slot[]; emails: Slot[]; groups: { group: string; slots: Slot[] }[] }
-
-const ADDRESS_PARTS = new Set<Target>(['address', 'address2', 'city', 'state', 'zip'])
+export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[] }
 
 /** Sorts the columns: phones by whether they can be texted, addresses by where the work is done. */
 export function layOut(columns: readonly ColumnOf[]): Layout {
-  const slots = columns.flatMap(({ target, heading = '' }, place): Slot[] =>
-    target === null ? [] : [{ place, target, heading, group: ADDRESS_PARTS.has(target) ? readHeading(heading).group : '' }],
-  )
+  const slots = columns.flatMap(({ target, heading = '' }, place): Slot[] => {
+    if (target === null) return []
+    const { group, words } = ADDRESS_PARTS.has(target) ? readHeading(heading) : { group: '', words: '' }
+    return [{ place, target, heading, group, words: words ?? '' }]
+  })
+  const labels = labelColumns(columns.map(({ heading = '' }) => heading))
   const of = (...targets: Target[]) => slots.filter(({ target }) => targets.includes(target))
-  const parts = slots.filter(({ target }) => ADDRESS_PARTS.has(target))
-  const groups = [...new Set(parts.map(({ group }) => group))]
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map((group) => ({ group, slots: parts.filter((part) => part.group === group) }))
+  const withLabel = (slot: Slot): PhoneSlot => {
+    const next = slots.find(({ place, target }) => place > slot.place && (target === 'phone' || target === 'phoneExtension'))
+    return { ...slot, label: labels.get(slot.place), extension: slot.target === 'phone' && next?.target === 'phoneExtension' ? next.place : undefined }
+  }
   return {
-    fields: slots.filter(({ target }) => target !== 'phone' && target !== 'email' && !ADDRESS_PARTS.has(target)),
-    phones: of('phone').toSorted((one, other) => rankOfPhone(one.heading) - rankOfPhone(other.heading) || one.place - other.place),
-    emails: of('email'),
-    groups,
+    fields: slots
+      .filter(({ target }) => target !== 'phone' && target !== 'email' && target !== 'phoneExtension' && !ADDRESS_PARTS.has(target))
+      .map((slot) => ({ ...slot, consent: slot.target === 'consent' ? consentColumnOf(slot.heading) : null })),
+    phones: of('phone')
+      .toSorted((one, other) => rankOfPhone(one.heading) - rankOfPhone(other.heading) || one.place - other.place)
+      .map(withLabel),
+    emails: of('email').map(withLabel),
+    groups: groupParts(slots.filter(({ target }) => ADDRESS_PARTS.has(target))),
   }
 }
 
@@ -50,12 +67,16 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
 export function assemble({ fields, phones, emails, groups }: Layout, cells: readonly string[]): Values {
   const parts: Partial<Record<Target, string>> = {}
   const notes: string[] = []
-  for (const { place, target, heading } of fields) {
+  const consents: ConsentSaid[] = []
+  for (const { place, target, heading, consent } of fields) {
     if (target === 'note' || target === 'consent') {
       const text = clean(cells[place] ?? '', '\n')
       if (text !== '') notes.push(/^(?:customer |client )?(?:notes?|comments?)?$/i.test(heading) ? text : `${heading}: ${text}`)
+      if (consent) consents.push(...readConsent(consent, text).map((entry) => ({ ...entry, said: `${heading}: ${text}`.slice(0, 200).toWellFormed() })))
     } else if (target === 'tags') {
-      parts.tags = [parts.tags, clean(cells[place] ?? '', ', ')].filter(Boolean).join(', ')
+      // What Google and Outlook put there for themselves begins with a star.
+      const tags = clean(cells[place] ?? '', ', ').replaceAll(/(?:^|, )\* ?[^,]*/g, '')
+      parts.tags = [parts.tags, tags.replace(/^, /, '')].filter(Boolean).join(', ')
     } else if (!parts[target]) {
       const text = clean(cells[place] ?? '')
       if (text !== '') parts[target] = text
@@ -74,63 +95,19 @@ export function assemble({ fields, phones, emails, groups }: Layout, cells: read
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
   values.note = notes.join('\n')
+  values.consents = consents
   return values
 }
 
-const filled = (slots: readonly Slot[], cells: readonly string[]): Labeled[] =>
-  slots.flatMap(({ place, heading }) => {
+function filled(slots: readonly PhoneSlot[], cells: readonly string[]): Labeled[] {
+  const found = slots.flatMap(({ place, heading, label, extension }) => {
     const text = clean(cells[place] ?? '', ', ')
-    return text === '' ? [] : [{ label: labelOf(heading), text }]
+    if (text === '') return []
+    const digits = extension === undefined ? '' : (/^\D{0,5}(\d{1,8})(?:\.0+)?$/.exec(clean(cells[extension] ?? ''))?.[1] ?? '')
+    const kind = label === undefined ? '' : clean(cells[label] ?? '').replace(/^\* ?/, '')
+    return [{ label: kind === '' ? labelOf(heading) : kind.slice(0, 40), text: digits === '' ? text : `${text} x${digits}`, kind }]
   })
-
-/** The first group with a street, whole and of nothing else; behind it those of further numbered properties. */
-function addressesOf(groups: Layout['groups'], cells: readonly string[]): string[] {
-  const read = groups.map(({ group, slots }) => {
-    const parts: AddressParts & { more: string[] } = { more: [] }
-    for (const { place, target } of slots) {
-      const text = clean(cells[place] ?? '', ', ')
-      if (text === '') continue
-      // The parts of an address are targets of a column.
-      const part = target as keyof AddressParts
-      if (part === 'address2') parts.more.push(text)
-      else parts[part] ??= text
-    }
-    // Half of a street's lines may stand in the second.
-    const [second = '', ...rest] = parts.more
-    const lines =
-      parts.address === undefined && second !== ''
-        ? { address: second, address2: rest.join(', ') }
-        : { address: parts.address ?? '', address2: parts.more.join(', ') }
-    return { group, hasStreet: lines.address !== '', address: joinAddress({ ...parts, ...lines }) }
-  })
-  const first = read.find(({ hasStreet }) => hasStreet) ?? read.find(({ address }) => /\p{L}{3}/u.test(address))
-  if (!first) return []
-  const others = read.filter(
-    ({ group, hasStreet }) =>
-      hasStreet && group !== first.group && !isForMail(group) && /\d$|^$|^service|^property/.test(group) && /\d$/.test(first.group + group),
-  )
-  return [first, ...others].map(({ address }) => address).filter((address, at, all) => !all.slice(0, at).some((other) => isSamePlace(other, address)))
+  // Where each line says what its numbers are, the one that can be texted comes first, whichever column it is in.
+  const ordered = found.some(({ kind }) => kind !== '') ? found.toSorted((one, other) => rankOfPhone(one.kind) - rankOfPhone(other.kind)) : found
+  return ordered.map(({ label, text }) => ({ label, text }))
 }
-
-/** As it was meant, without what programs add: Excel's `="0813"`, the apostrophe before a figure or a formula, breaks and tabs. */
-export function clean(cell: string, lineBreak = ' '): string {
-  // Most cells are plain already, and a file has millions.
-  if (PLAIN.test(cell)) return cell
-  return (
-    cell
-      .trim()
-      .replace(/^="(.*)"$/s, '$1')
-      .trim()
-      .replace(/^'+(?=[=+\-@\d(])/, '')
-      // Google puts several values of one kind into one cell.
-      .replaceAll(' ::: ', '\n')
-      // One pattern for breaks and the blanks around them would look at every blank of a long row of them anew.
-      .split(/[\r\n]/)
-      .map((part) => part.replaceAll(/[^\S\n]+/g, ' ').trim())
-      .filter(Boolean)
-      .join(lineBreak)
-      .trim()
-  )
-}
-
-const PLAIN = /^(?:[\p{L}\p{N}(.][\p{L}\p{N}.,/@()#&+-]*(?: [\p{L}\p{N}.,/@()#&+-]+)*)?$/u

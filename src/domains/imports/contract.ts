@@ -8,7 +8,22 @@ export const Field = z.enum(FIELDS, 'Please choose a field from the list.')
 export type Field = z.infer<typeof Field>
 
 /** What a column can be: a field, or a part of one. Several columns may be the same: the first that is filled counts. */
-export const TARGETS = [...FIELDS, 'firstName', 'lastName', 'company', 'address2', 'city', 'state', 'zip', 'tags', 'note', 'consent'] as const
+export const TARGETS = [
+  ...FIELDS,
+  'firstName',
+  'lastName',
+  'company',
+  'phoneExtension',
+  'houseNumber',
+  'address2',
+  'addressLine',
+  'city',
+  'state',
+  'zip',
+  'tags',
+  'note',
+  'consent',
+] as const
 export const Target = z.enum(TARGETS, 'Please choose a field from the list.')
 export type Target = z.infer<typeof Target>
 

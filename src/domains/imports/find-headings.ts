@@ -1,4 +1,6 @@
 import type { Target } from './contract.ts'
+import { readConsentHeading } from './read-consent.ts'
+import type { ConsentColumn } from './read-consent.ts'
 
 // Pure, and for both sides: what a column is by its heading, and to which of several addresses or phones of a line it belongs.
 
@@ -6,6 +8,8 @@ export type Heading = {
   target: Target | null
   /** Which address of the line a part belongs to: `home`, `service`, `1`; empty for the only one. */
   group: string
+  /** The words in front of the part, by which two addresses without a group of their own are told apart. */
+  words?: string
 }
 
 /** Small letters without accents; blanks for all other signs, and between words and figures that are written as one (`BillAddr1`). */
@@ -22,7 +26,8 @@ const fold = (heading: string): string =>
     .replaceAll(/(\d)([a-z])/g, '$1 $2')
     .replaceAll(/\b(?:nos?|s)(?: s)?$/g, '')
     .replaceAll(/\be ?mails?\b/g, 'email')
-    .replaceAll(/\bzip ?code\b|\bpostal ?code\b|\bpost ?code\b/g, 'zip')
+    .replaceAll(/\bzip ?code\b|\bpostal ?code\b|\bpost ?code\b|\bzip 5\b/g, 'zip')
+    .replaceAll(/\bdt\b/g, 'date')
     .replaceAll(/\s+/g, ' ')
     .trim()
     // `City - Home`
@@ -34,7 +39,7 @@ const fold = (heading: string): string =>
 const ABOUT_PHONES = /\b(type|label|opt|ext|extension|extn|fax|carrier|consent|pager|telex|isdn|radio|marketing|sms|country|last|status|preferred|source)\b/
 const PHONE = /\b(phones?|ph|tel|telephone|mobile|cell|cellular|cellphone|telefono|celular|movil)\b/
 const PHONE_NUMBER =
-  /^(?:(mobile|cell|home|work|main|primary|daytime|evening|day|night|business|office|other|alt|alternate|secondary|contact|second)\s)+(?:number|no|num)(?: \d)?$/
+  /^(?:(?:mobile|cell|home|work|main|primary|daytime|evening|day|night|business|office|other|alt|alternate|secondary|contact|second|text|sms|whatsapp)\s)+(?:number|no|num)(?: \d)?$|^text message enabled phone(?: no)?$|^whatsapp$/
 const NO_ADDRESS =
   /\b(type|label|country|county|id|lat|latitude|lng|longitude|taxable|code name|billing same|same as|instructions|notes?|attention|attn|care of|status|verified)\b/
 
@@ -42,9 +47,9 @@ const NO_ADDRESS =
 const PARTS: readonly (readonly [Target, RegExp])[] = [
   [
     'address2',
-    /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|two)|line (?:2|3)|unit|apt|apartment|suite|ste|extended address|extended|neighborhood|additional address)$/,
+    /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|two)|line (?:2|3)|(?:unit|apt|apartment|suite|ste|lot|bldg|building)(?: no| num| number)?|extended address|extended|neighborhood|additional address)$/,
   ],
-  ['city', /(?:^| )(?:city|town|ciudad|locality|suburb|city town|town city)$/],
+  ['city', /(?:^| )(?:city(?: town)? (?:st|state)(?: zip)?|city zip|city|town|ciudad|locality|suburb|city town|town city)$/],
   [
     'state',
     /(?:^| )(?:state|^st|province|state (?:or )?province|province state|state region|region|estado|state code|province code|state province region|state abbreviation|stateprovince)$/,
@@ -68,7 +73,6 @@ const FILLERS = new Set([
   'of',
   'info',
   'information',
-  'location',
   'street',
   'lead',
   'person',
@@ -87,6 +91,10 @@ const ALIASES: Record<string, string> = {
   po: 'mailing',
   post: 'mailing',
   svc: 'service',
+  location: 'service',
+  'service location': 'service',
+  'job location': 'service',
+  'property location': 'property',
   'service property': 'service',
   properties: 'property',
   ship: 'shipping',
@@ -108,8 +116,8 @@ const ALIASES: Record<string, string> = {
   residence: 'home',
 }
 /** Where the work is done comes first, where the bill goes last. Numbered addresses stand between them. */
-const ORDER = ['service', 'property', '', 'home', 'street', 'shipping', 'business', 'other', 'mailing', 'billing']
-const LAST_OF_ALL = /^(mailing|billing)/
+const ORDER = ['service', 'property', '', 'home', 'street', 'shipping', 'business', 'other', 'mailing', 'billing', 'card']
+const LAST_OF_ALL = /^(mailing|billing|card)/
 
 /** The place of an address among those of a line: the smallest that has a street counts. */
 export function rankOf(group: string): number {
@@ -129,7 +137,7 @@ function partOf(heading: string): Heading | null {
     if (!found) continue
     const before = heading.slice(0, found.index).trim()
     const group = groupIn(before)
-    if (group !== null) return { target, group }
+    if (group !== null) return { target, group, words: before }
   }
   return null
 }
@@ -153,40 +161,49 @@ const SPELLINGS: readonly (readonly [Target, RegExp])[] = [
   ['lastName', /^(?:customer |client |contact |owner |lead |homeowner |primary |primary contact |billing )*(?:last|family|sur)(?: ?name)?$|^lname$|^lastname$/],
   [
     'name',
-    /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|complete) )*name$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
+    /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|complete|bill to|ship to) )*name(?: last first| first last)?$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
   ],
   ['company', /^(?:(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?|bill to company|customer company)$/],
   ['serviceCategory', /^(?:service |job |work |customer )?(?:category|type)$|^service$/],
   [
     'serviceCount',
-    /^(?:no of |number of |total |service |job |completed |lifetime )*(?:jobs|services|visits|count|invoices|transactions|transaction count)$|^times served$|^no of (?:jobs|services|visits)$/,
+    /^(?:no of |no |number of |total |service |job |completed |lifetime )*(?:jobs|services|visits|count|invoices|transactions|transaction count)$|^times serv(?:ed|iced)$|^no of (?:jobs|services|visits)$/,
   ],
   [
     'transactionDate',
-    /^(?:last |latest |most recent |transaction |service |svc |job |visit |completed |appointment |invoice |purchase )*(?:date|day)(?: of last (?:service|job|visit))?$|^(?:last|latest|most recent) (?:svc|service|job|visit|transaction|appointment|serviced|cleaning|seal|invoice|activity|visited|purchase)(?: date| on| at)?$/,
+    /^(?:last |latest |most recent |transaction |service |svc |job |visit |completed |appointment |invoice |purchase )*(?:date|day)(?: of last (?:service|job|visit))?$|^(?:last|latest|most recent) (?:svc|service|job|visit|transaction|appointment|serviced|cleaning|seal|invoice|activity|visited|purchase|job completed|completed job|sealed)(?: date| on| at)?$|^(?:date|day) (?:of )?(?:last )?(?:sealed|serviced?|completed|job|visit|cleaned|invoiced?|transaction|purchased?)$|^(?:job |service |work )?(?:sealed|serviced|completed|cleaned)(?: date| on| at)?$/,
   ],
   [
     'note',
     /^(?:(?:customer|client|internal|private|public|general|contact|special|gate|lead|crew|job|account|billing|property|office) )*(?:notes?|comments?|memo|remarks|instructions|notas|description of work)$|^(?:gate|access) code$/,
   ],
-  ['tags', /^(?:customer |client |contact )?tags?$|^keywords$/],
+  ['tags', /^(?:customer |client |contact )?tags?$|^keywords$|^labels$|^group membership$|^groups$|^categories$/],
+  ['phoneExtension', /^(?:(?:phone|mobile|home|work|business|office|main|contact|primary) )*(?:ext|extn|extension)(?: no| number)?(?: \d)?$/],
 ]
 /** When the record was made, which is a date of last resort. */
 const CREATED =
   /^(?:created|created date|date created|created at|created on|date added|added|customer since|client since|since|first seen|created utc|member since|create date|creation date)$/
-const CONSENT =
-  /\b(?:opt ?in|opt ?out|opted in|consent|subscri(?:bed|ption|ber)|unsubscribed|do not (?:call|text|email|contact)|dnc|sms status|email status|marketing status|text ?able)\b/
+/** Nothing but the number of the house, in a column beside the street's. */
+const HOUSE_NUMBER = /^(?:house|street|str|building|bldg|address)[\s_.]*(?:#|(?:no|num|nbr)\.?|number)$/i
+/** `Bill to 2`, `Ship to 4`, `BADDR3`: the lines of an address as they are printed, with the name above them. */
+const PRINTED_LINE = /^(?:(bill|ship)(?:ping|ing)? (?:to(?: address)?|address line)|([bs]) ?addr) ([1-6])$/
+
+/** What a column of consent asks for, by its heading. */
+export const consentColumnOf = (heading: string): ConsentColumn | null => readConsentHeading(fold(heading))
 
 /** What a heading says; a target of null is a column that is left out. */
 export function readHeading(heading: string): Heading {
   const folded = fold(heading)
   const found = (target: Target | null, group = ''): Heading => ({ target, group })
   if (folded === '') return found(null)
-  if (CONSENT.test(folded)) return found('consent')
-  if (/\bemail\b/.test(folded) && !/\b(type|label|sent|opened|count|template|last|source|domain)\b/.test(folded)) return found('email')
+  if (readConsentHeading(folded) !== null) return found('consent')
+  if (HOUSE_NUMBER.test(heading.trim())) return found('houseNumber')
+  if (/\bemail\b/.test(folded) && !/\b(type|label|sent|opened|count|template|last|source|domain|display|name|status)\b/.test(folded)) return found('email')
   const spelled = SPELLINGS.find(([, spelling]) => spelling.test(folded))?.[0]
   if (spelled) return found(spelled)
-  if ((PHONE.test(folded) || PHONE_NUMBER.test(folded)) && !ABOUT_PHONES.test(folded)) return found('phone')
+  if (PHONE_NUMBER.test(folded) || (PHONE.test(folded) && !ABOUT_PHONES.test(folded))) return found('phone')
+  const [, bill, letter] = PRINTED_LINE.exec(folded) ?? []
+  if (bill ?? letter) return found('addressLine', (bill ?? letter)?.startsWith('b') ? 'billing' : 'shipping')
   const part = partOf(folded)
   if (part) return part
   return CREATED.test(folded) ? found('transactionDate', 'created') : found(null)
@@ -194,7 +211,7 @@ export function readHeading(heading: string): Heading {
 
 const PHONE_ORDER: readonly RegExp[] = [
   /\b(mobile|cell|cellular|cellphone|celular|movil)\b/,
-  /^(?!.*\b(home|work|business|office|other|alt|alternate|secondary|second|company|evening|car|assistant)\b)/,
+  /^(?!.*\b(home|work|business|office|other|alt|alternate|secondary|second|company|evening|car|assistant|spouse|wife|husband|partner|tenant|manager|fax|tty)\b)/,
   /\bhome\b|\bevening\b/,
 ]
 
@@ -207,8 +224,24 @@ export function rankOfPhone(heading: string): number {
 
 /** What a further phone or e-mail is called beside the customer: `Home phone`; empty where the heading says nothing. */
 export function labelOf(heading: string): string {
-  const word = /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|company|assistant)\b/.exec(
-    fold(heading),
-  )?.[1]
+  const word =
+    /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|company|assistant|spouse|wife|husband|partner|tenant|manager|fax)\b/.exec(
+      fold(heading),
+    )?.[1]
   return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : ''
+}
+
+const LABEL = /^(.*?)(?: (?:label|type))$/
+
+/** Which columns say what kind of phone or e-mail another one holds: Google's `Phone 1 - Label` beside `Phone 1 - Value`. By the place of the value. */
+export function labelColumns(headings: readonly string[]): Map<number, number> {
+  const folded = headings.map(fold)
+  const labels = new Map<number, number>()
+  for (const [place, heading] of folded.entries()) {
+    const [, of = ''] = LABEL.exec(heading) ?? []
+    if (!/^(?:phone|email)(?: \d+)?$/.test(of)) continue
+    const value = folded.findIndex((other) => other === `${of} value` || other === of || other === `${of} number` || other === `${of} address`)
+    if (value !== -1) labels.set(value, place)
+  }
+  return labels
 }

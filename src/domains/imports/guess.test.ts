@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assemble, clean, layOut } from './cells.ts'
+import { assemble, layOut } from './cells.ts'
+import { clean } from './clean-cell.ts'
 import { guess } from './guess.ts'
 import { judge, readCategory } from './judge.ts'
 import { readDate } from './read-date.ts'

@@ -1,4 +1,4 @@
-import { clean } from './cells.ts'
+import { clean } from './clean-cell.ts'
 import type { Target } from './contract.ts'
 import { readHeading } from './find-headings.ts'
 import { readCategory } from './judge.ts'
@@ -51,6 +51,10 @@ const LOOKS: Partial<Record<Target, (text: string) => boolean>> = {
   transactionDate: (text) => isDate(text) || readDate(text) === '',
   serviceCategory: (text) => readCategory(text) !== null,
   serviceCount: (text) => /^[\d,]+(\.0+)?$/.test(text),
+  // Jobber's `Lead` says true or false.
+  name: (text) => /\p{L}/u.test(text) && !/^(?:true|false|yes|no|y|n)$/i.test(text),
+  // `Cell (OK to text)` holds numbers.
+  consent: (text) => !isPhone(text),
 }
 
 /** A heading that can mean only one thing needs no sample that can be read: what cannot is said line by line. */

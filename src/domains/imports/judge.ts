@@ -1,6 +1,7 @@
 import { CATEGORIES, NewCustomer } from '#domains/customers/contract.ts'
 import type { Category } from '#domains/customers/contract.ts'
-import type { Labeled, Values } from './cells.ts'
+import { formatPhone } from '#lib/phone.ts'
+import type { ConsentSaid, Labeled, Values } from './cells.ts'
 import type { Field, LineIssue } from './contract.ts'
 import { readEmails, readPhones } from './read-contacts.ts'
 
@@ -23,7 +24,7 @@ export type Judged = {
   notes: LineIssue[]
 }
 /** What belongs to a customer beside the fields. */
-export type More = { contacts?: MoreContact[]; addresses?: string[]; tags?: string[]; note?: string }
+export type More = { contacts?: MoreContact[]; addresses?: string[]; tags?: string[]; note?: string; consents?: ConsentSaid[] }
 export type MoreContact = { label: string; phone: string; extension: string; email: string }
 
 const LONGEST_NOTE = 5000
@@ -63,11 +64,13 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
   ]
   const tags = tagsOf(values.tags)
   const note = [values.note, ...said, ...leftOver].filter(Boolean).join('\n').slice(0, LONGEST_NOTE).toWellFormed()
+  const consents = values.consents.filter(({ channel }) => (channel === 'sms' ? phone !== undefined : email !== undefined))
   const more: More = {
     ...(contacts.length > 0 && { contacts }),
     ...(values.addresses.length > 0 && { addresses: values.addresses.filter((place) => place.length <= 300) }),
     ...(tags.length > 0 && { tags }),
     ...(note !== '' && { note }),
+    ...(consents.length > 0 && { consents }),
   }
   return {
     name: name.data,
@@ -91,6 +94,10 @@ function phonesOf(cells: readonly Labeled[], leaveOut: LeaveOut) {
   for (const { label, text } of cells) {
     const read = readPhones(text)
     for (const { phone, extension, note } of read.phones) {
+      if (IS_FAX.test(label) || IS_FAX.test(note)) {
+        said.push(`Fax: ${formatPhone(phone, extension)}`)
+        continue
+      }
       if (phones.some((other) => other.phone === phone && other.extension === extension)) continue
       phones.push({ label: note.length > 0 && note.length <= 40 && phones.length > 0 ? note : label, phone, extension })
       if (note !== '' && phones.length === 1) said.push(`Phone: ${note}`)
@@ -106,6 +113,9 @@ function phonesOf(cells: readonly Labeled[], leaveOut: LeaveOut) {
   }
   return { phones, said }
 }
+
+/** Nobody answers it, and no text arrives. */
+const IS_FAX = /\b(?:fax|pager)\b/i
 
 const NONE = /^(?:n\/?a|none|no|null|unknown|-+|\?+|x+|no phone|no email|tbd)$/i
 

@@ -9,6 +9,20 @@ const STATES: Record<string, string> = Object.fromEntries(
     .split(',')
     .map((pair) => [pair.slice(0, -3).toLowerCase(), pair.slice(-2)]),
 )
+const SHORT_STATES: Record<string, string> = {
+  fla: 'FL',
+  mass: 'MA',
+  conn: 'CT',
+  penn: 'PA',
+  calif: 'CA',
+  tex: 'TX',
+  ala: 'AL',
+  tenn: 'TN',
+  mich: 'MI',
+  wash: 'WA',
+  ariz: 'AZ',
+  colo: 'CO',
+}
 /** States whose ZIP codes begin with a zero, which a spreadsheet takes away. */
 const ZERO_STATES = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR', 'VI'])
 const COUNTRY = /,?\s*\b(?:usa|u\.s\.a\.?|us|united states(?: of america)?)\s*$/i
@@ -18,7 +32,7 @@ function readState(text: string): string {
   const typed = text.trim().replaceAll('.', '')
   const code = typed.toUpperCase()
   if (isUsState(code)) return code
-  return STATES[typed.toLowerCase()] ?? (/^us-[a-z]{2}$/i.test(typed) ? code.slice(3) : text.trim())
+  return STATES[typed.toLowerCase()] ?? SHORT_STATES[typed.toLowerCase()] ?? (/^us-[a-z]{2}$/i.test(typed) ? code.slice(3) : text.trim())
 }
 
 /** A ZIP code without what a spreadsheet did to it: `33570.0`, `'33570`, `335701234`, and `2134` where the state says that a zero is lost. */
@@ -26,6 +40,10 @@ function readZip(text: string, state: string): string {
   const typed = text
     .trim()
     .replace(/^'+/, '')
+    // `ZIP 33570`, `FL 33570`, and `33570-` of a lost second half.
+    .replace(/^(?:zip(?: code)?|[a-z]{2}\.?)[\s:,]+(?=\d{5}(?:\D|$))/i, '')
+    .replace(/^(\d{5})[\s-]+$/, '$1')
+    .replace(/^(?:0+|n\/?a|none|null|-+)$/i, '')
     .replace(/^="?(.*?)"?$/, '$1')
   const plain = typed
     .replace(/^(\d[\d,]*)\.0+$/, '$1')

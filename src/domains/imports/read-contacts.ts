@@ -5,7 +5,7 @@ import type { ParsedPhone } from '#lib/us-phone.ts'
 
 const NUMBER = /(?:\b[A-Za-z]{1,12}[:.]?\s*)?(?:\+?1[\s.-]*)?\(?\b\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)|\+[2-9][\d\s().-]{6,}\d/g
 /** What stands between two numbers belongs to neither. */
-const BETWEEN = /(?:[\s,;|/&]|\bor\b|\band\b)+$/i
+const BETWEEN = /^(?:or|and)\b\s*|(?:[\s,;|/&]|\bor\b|\band\b)+$/gi
 const EMAIL = /[^\s<>,;|"()[\]]+@[^\s<>,;|"()[\]]+\.[^\s<>,;|"()[\]]+/g
 
 export type PhonesRead = { phones: ParsedPhone[]; unreadable: { text: string; fault: 'unreadable' | 'impossible' }[] }
@@ -13,7 +13,7 @@ export type PhonesRead = { phones: ParsedPhone[]; unreadable: { text: string; fa
 /** Every phone of a cell, in order: `(813) 555-2041, (813) 555-2042`, `813-555-2041 home / 813-555-2042`. */
 export function readPhones(cell: string): PhonesRead {
   const read: PhonesRead = { phones: [], unreadable: [] }
-  for (const text of piecesOf(cell)) {
+  for (const text of piecesOf(repair(cell))) {
     const parsed = parsePhone(text)
     if (typeof parsed === 'string') read.unreadable.push({ text, fault: parsed })
     else if (!read.phones.some(({ phone }) => phone === parsed.phone)) read.phones.push(parsed)
@@ -21,12 +21,23 @@ export function readPhones(cell: string): PhonesRead {
   return read
 }
 
+/** What a spreadsheet did to a number: `8135552008.0`, `8.135552009E+09`; and the prefix for calls from abroad. */
+function repair(cell: string): string {
+  const text = cell.trim()
+  const scientific = /^(\d)\.(\d{1,10})E\+?(?:09|9|10)$/i.exec(text)
+  if (scientific) {
+    const length = text.endsWith('10') ? 11 : 10
+    return `${scientific[1]}${scientific[2]}`.length === length ? `${scientific[1]}${scientific[2]}` : text
+  }
+  return text.replace(/^(\+?1?\d{10})\.0+$/, '$1').replace(/^(?:00|011)[\s.-]*(?=1[\s.(-]*\d{3})/, '+')
+}
+
 function piecesOf(cell: string): string[] {
   const starts = [...cell.matchAll(NUMBER)].map(({ index }) => index)
   if (starts.length < 2) return cell.trim() === '' ? [] : [cell.trim()]
   return starts
     .map((start, place) => cell.slice(place === 0 ? 0 : start, starts[place + 1] ?? cell.length))
-    .map((piece) => piece.replace(BETWEEN, '').trim())
+    .map((piece) => piece.replaceAll(BETWEEN, '').trim())
     .filter(Boolean)
 }
 

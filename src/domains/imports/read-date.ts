@@ -1,6 +1,20 @@
 import { toDay } from '#lib/dates.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** In English, Spanish, Portuguese, French and German, without accents. A beginning of three letters or more is enough. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'enero', 'janeiro', 'janvier', 'januar'],
+  ['february', 'febrero', 'fevereiro', 'fevrier', 'februar'],
+  ['march', 'marzo', 'marco', 'mars', 'marz', 'maerz'],
+  ['april', 'abril', 'avril', 'avr'],
+  ['may', 'mayo', 'maio', 'mai'],
+  ['june', 'junio', 'junho', 'juin', 'juni'],
+  ['july', 'julio', 'julho', 'juillet', 'juli'],
+  ['august', 'agosto', 'aout'],
+  ['september', 'septiembre', 'setiembre', 'setembro', 'septembre', 'sept'],
+  ['october', 'octubre', 'outubro', 'octobre', 'oktober'],
+  ['november', 'noviembre', 'novembro', 'novembre'],
+  ['december', 'diciembre', 'dezembro', 'decembre', 'dezember'],
+]
 const DAY_MS = 86_400_000
 /** Excel counts days from here; that it takes 1900 for a leap year moves its first day by one. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
@@ -8,15 +22,26 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const NO_DAY =
   /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|1[-/]0[-/](?:19)?00|0?1[-/]0?1[-/](?:0001|1900)|1900-01-0[01]|0001-01-01|1899-12-3[01]|n\/?a|none|null|nil|never|unknown|tbd|not yet|-+|\?+|0)$/i
 
+const WEEKDAY =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\.?,?\s+/i
+
 /** A day in the notations that programs write, as month/day/year; empty for what stands for none; any other text as it is. */
 export function readDate(text: string): string {
   const typed = text.trim().replace(/^'/, '')
   if (typed === '') return ''
-  const instant = instantIn(typed)
+  const instant = instantIn(typed) ?? ofUnixTime(typed)
   if (instant) return fromIso(toDay(instant))
   const day = typed
+    .normalize('NFKC')
+    // `(Eastern Standard Time)`, as JavaScript writes it, and a zone that is written twice.
+    .replace(/ \([^)]*\)$/, '')
+    .replace(/([+-]\d\d:?\d\d) UTC$/, '$1')
+    .replace(/ GMT([+-]\d\d:?\d\d)$/, ' $1')
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日.*$/, '$1-$2-$3')
     .replace(/[T ,]+(?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d\d:?\d\d)?$/i, '')
-    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i, '')
+    .replace(WEEKDAY, '')
+    .replace(/^(\d{1,2})\. (?=\p{L})/u, '$1 ')
+    .replaceAll(/ (?:de|del|do) /gi, ' ')
     .trim()
   if (NO_DAY.test(day)) return ''
   const [year, month, date] = partsOf(day)
@@ -26,13 +51,34 @@ export function readDate(text: string): string {
 
 /** A moment that says its zone: its day is that of the business's wall clock. */
 function instantIn(typed: string): Date | null {
-  const [, day, time, zone = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i.exec(typed) ?? []
+  const [, day, time, zone = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: UTC)?$/i.exec(expanded(typed)) ?? []
   if (day === undefined || time === undefined) return null
   const offset = /^[+-]/.test(zone) ? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_whole, hours: string, minutes = '00') => `${hours}:${minutes}`) : 'Z'
   // Midnight in UTC is how programs write a day that has no time.
   if (offset === 'Z' && /^00:00(?::00(?:\.0+)?)?$/.test(time)) return new Date(`${day}T12:00:00Z`)
   const at = new Date(`${day}T${time}${offset}`)
   return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** `20251118T023000Z` and `Tue, 18 Nov 2025 02:30:00 GMT` as `2025-11-18T02:30:00Z`. */
+function expanded(typed: string): string {
+  const basic = typed.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d{4})$/, (_whole, ...at: string[]) => {
+    const [year, month, day, hour, minute, second = '00', zone] = at
+    return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`
+  })
+  const [, weekday, word = '', first = '', second = '', time = '', zone = ''] =
+    /^(?:(\w{3}),? )?(?:(\p{L}{3}) )?(\d{1,2}) (\d{4}|\p{L}{3} \d{4}) (\d\d:\d\d(?::\d\d)?) (?:GMT|UTC)?([+-]\d{4})?(?: \([^)]*\))?$/u.exec(basic) ?? []
+  const [name = '', year = ''] = word === '' ? second.split(' ') : [word, second]
+  const month = monthOf(name)
+  if (month === 0 || !/^\d{4}$/.test(year) || (weekday === undefined && zone === '' && !/GMT|UTC/.test(basic))) return basic
+  return `${year}-${String(month).padStart(2, '0')}-${first.padStart(2, '0')}T${time}${zone || 'Z'}`
+}
+
+/** Seconds or milliseconds since 1970, from 2001 to 2033. */
+function ofUnixTime(typed: string): Date | null {
+  if (!/^1\d{9}(?:\d{3})?$/.test(typed)) return null
+  return new Date(Number(typed.padEnd(13, '0')))
 }
 
 function fromIso(day: string): string {
@@ -46,12 +92,12 @@ function partsOf(typed: string): [year: number, month: number, day: number] {
   const [, first = '', sign, second = '', last = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/.exec(typed) ?? []
   if (first) {
     // With dots the day comes first; else the month, as here, unless there is no such month.
-    const isDayFirst = sign === '.' || (Number(first) > 12 && Number(second) <= 12)
+    const isDayFirst = sign === '.' ? Number(second) <= 12 : Number(first) > 12 && Number(second) <= 12
     return isDayFirst ? [whole(last), Number(second), Number(first)] : [whole(last), Number(first), Number(second)]
   }
-  const [, word = '', date, at] = /^([A-Za-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/.exec(typed) ?? []
+  const [, word = '', date, at] = /^(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/u.exec(typed) ?? []
   if (word) return [whole(at ?? ''), monthOf(word), Number(date)]
-  const [, date2, word2 = '', at2] = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?(?:of )?([A-Za-z]{3,9})\.?,?[ /-]?(\d{4}|'?\d\d)$/.exec(typed) ?? []
+  const [, date2, word2 = '', at2] = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?(?:of )?(\p{L}{3,10})\.?,?[ /-]?(\d{4}|'?\d\d)$/u.exec(typed) ?? []
   if (word2) return [whole(at2 ?? ''), monthOf(word2), Number(date2)]
   const [, at3, word3 = '', date3] = /^(\d{4})[ /-]([A-Za-z]{3,9})[ /-](\d{1,2})$/.exec(typed) ?? []
   if (word3) return [Number(at3), monthOf(word3), Number(date3)]
@@ -60,17 +106,19 @@ function partsOf(typed: string): [year: number, month: number, day: number] {
 
 /** Excel's count of days, from 1982 to 2064; a part of a day behind the point is a time. */
 function ofSerial(typed: string): [year: number, month: number, day: number] {
-  const [, days] = /^([3-5]\d{4})(?:\.\d+)?$/.exec(typed) ?? []
+  const [, days] = /^([3-5]\d{4})(?:\.\d+)?$/.exec(typed.replace(/^(\d\d),(\d{3})(?=\.|$)/, '$1$2')) ?? []
   if (days === undefined || Number(days) < 30_000) return [0, 0, 0]
   const at = new Date(EPOCH_1900 + Number(days) * DAY_MS)
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
 }
 
+/** 0 for no month. */
 const monthOf = (word: string): number => {
-  const short = word.slice(0, 3).toLowerCase()
-  return MONTHS.indexOf(SPANISH[short] ?? short) + 1
+  const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  if (plain.length < 3) return 0
+  const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(plain)))
+  return at + 1
 }
-const SPANISH: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', dic: 'dec' }
 
 /** `24` is 2024, `98` is 1998. */
 const whole = (year: string): number => {

@@ -44,7 +44,7 @@ export async function lock(tx: Tx, id: string): Promise<Row> {
 /** What no customer can do without, and the columns that may hold it: a name, and one way to reach them. */
 const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
   { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Please choose the column with the name.' },
-  { of: ['phone', 'email', 'address', 'city'], sentence: 'Please choose a column with the phone number, the email or the address.' },
+  { of: ['phone', 'email', 'address', 'addressLine', 'city'], sentence: 'Please choose a column with the phone number, the email or the address.' },
 ]
 
 /** Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs. */

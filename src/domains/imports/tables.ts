@@ -4,7 +4,14 @@ import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /** As contract.ts has it; a table imports tables only. */
 type StoredColumn = { heading: string; samples: string[]; target: string | null }
-type StoredMore = { contacts?: { label: string; phone: string; extension: string; email: string }[]; addresses?: string[]; tags?: string[]; note?: string }
+type StoredConsent = { channel: 'sms' | 'email'; covers: 'service' | 'offers' | 'all'; agreed: boolean; said: string }
+type StoredMore = {
+  contacts?: { label: string; phone: string; extension: string; email: string }[]
+  addresses?: string[]
+  tags?: string[]
+  note?: string
+  consents?: StoredConsent[]
+}
 type StoredUndone = { removed: number; restored: number; stayed: number; who: { customerId: string; name: string; why: string }[] }
 
 /** One file of customers, from the moment that it was sent. The file itself is in the storage until it was imported or thrown away. */

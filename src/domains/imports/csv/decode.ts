@@ -147,7 +147,7 @@ export async function* decoded(file: string, encoding: Encoding, seen?: ByteCoun
   const take = (text: string): string => {
     const plain = withoutNuls(isFirst ? text.replace(/^\uFEFF/, '') : text)
     isFirst &&= text === ''
-    return plain
+    return encoding === 'utf-8' ? decodeTwice(plain) : plain
   }
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     const text = take(decoder.decode(chunk))
@@ -159,8 +159,22 @@ export async function* decoded(file: string, encoding: Encoding, seen?: ByteCoun
 
 function wide(encoding: 'utf-16le' | 'utf-16be'): { decode(chunk: Buffer): string; end(): string } {
   const decoder = new TextDecoder(encoding)
-  return { decode: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() }
+  // Half a letter at the end of the file is none.
+  return { decode: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode().replace(/\uFFFD$/, '') }
 }
 
 /** A program that crashed leaves them at the end of its file, and the database keeps none. */
 const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
+const CP1252 = new Map(TABLES['windows-1252'].map((letter, place) => [letter, place + 128]))
+/** Letters of two or three bytes of UTF-8, each of which was taken for a letter of Windows-1252. No language has these beside each other. */
+const TWICE = /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|[‘’“”•–—…](?=\p{L}))|â[€‚„†ˆ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+
+/** `Zoë` of `ZoÃ«`: a file that was read as Windows-1252 once, and then written as UTF-8. */
+function decodeTwice(text: string): string {
+  if (!/[ÂÃâ]/.test(text)) return text
+  return text.replaceAll(TWICE, (found) => {
+    const bytes = Buffer.from(Array.from(found, (letter) => CP1252.get(letter) ?? letter.charCodeAt(0)))
+    return isUtf8(bytes) ? bytes.toString('utf8') : found
+  })
+}

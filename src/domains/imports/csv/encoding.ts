@@ -54,15 +54,26 @@ function sniff(chunk: Buffer): Encoding {
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
   const known = KINDS.find(([magic]) => chunk.subarray(0, magic.length).equals(magic))
   if (known) throw new FileRefused(known[1])
-  const start = chunk.subarray(0, SNIFFED)
+  // What a program that crashed left behind its last line says nothing about the lines.
+  const start = chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1)
   const nuls = [0, 0]
-  for (const [place, byte] of start.entries()) if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1
+  let controls = 0
+  for (const [place, byte] of start.entries()) {
+    if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1
+    else if (byte < 32 && !TEXT_CONTROLS.has(byte)) controls++
+  }
   const [even = 0, odd = 0] = nuls
-  if (even + odd === 0) return 'utf-8'
+  // A stray byte costs its cell, not the file.
+  if ((even + odd + controls) * STRAYS_OF < start.length || even + odd + controls === 1) return 'utf-8'
   if (odd > start.length / 4 && even < odd / 8) return 'utf-16le'
   if (even > start.length / 4 && odd < even / 8) return 'utf-16be'
   throw new FileRefused(NO_TEXT)
 }
+
+/** Tab, line feed, page break, return, end of a DOS file and escape. */
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26, 27])
+/** A text has fewer control bytes than one in so many. */
+const STRAYS_OF = 50
 
 const NO_TEXT = 'This is not a CSV file, or it is damaged. Please choose a CSV file with your customers.'
 const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and send that file.'
@@ -79,7 +90,7 @@ const KINDS: readonly (readonly [Buffer, string])[] = [
   [Buffer.from('{\\rtf'), NO_TEXT],
 ]
 
-const QUOTE = 34
+const [QUOTE, BAR] = [34, 124]
 const [NEWLINE, RETURN] = [10, 13]
 
 /** Counts lines that hold more than blanks and separators; a break within quotes ends none. */
@@ -91,7 +102,8 @@ class LineCounter {
   take(text: string): void {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code > 59 && code !== 124) this.#holds ||= code !== 0xfeff
+      if (code === BAR) continue
+      if (code > 59) this.#holds ||= code !== 0xfeff
       else if (code === QUOTE) this.#quoted = !this.#quoted
       else if (code === NEWLINE || code === RETURN) {
         if (!this.#quoted) this.#next()

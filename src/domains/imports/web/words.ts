@@ -18,9 +18,12 @@ export const TARGET_WORDS: Record<Target, string> = {
   lastName: 'Last name',
   company: 'Company',
   phone: 'Phone',
+  phoneExtension: 'Phone extension',
   email: 'Email',
   address: 'Address',
+  houseNumber: 'House number',
   address2: 'Address, second line',
+  addressLine: 'Address, as printed lines',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
@@ -29,7 +32,7 @@ export const TARGET_WORDS: Record<Target, string> = {
   transactionDate: 'Transaction Date',
   tags: 'Tags',
   note: 'Note',
-  consent: 'Consent, kept as a note',
+  consent: 'Message consent',
 }
 
 export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {
