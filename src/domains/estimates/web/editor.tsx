@@ -49,7 +49,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
     save(false)
   }
   return (
-    <div ref={page}>
+    <div ref={page} className="stack">
       {found.customerId && (
         <p className="banner bad" role="alert">
           {found.customerId}
