@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '#platform/database/open.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
+import { urlOf } from '../tests/support/database-url.ts'
 import { startSmtp } from '../tests/support/peers/smtp.ts'
 import { startTwilio } from '../tests/support/peers/twilio.ts'
 import { median } from './in-turn.ts'
@@ -24,9 +25,8 @@ export async function away(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   log.level = 'error'
   const [database, twilio, smtp] = await Promise.all([openDatabase({ dataDir: folder, log }), startTwilio(), startSmtp()])
-  const { host, user, database: name } = database.pool.options
   const app = await startServer('dist/server/main.js', {
-    DATABASE_URL: `postgres:///${name}?${new URLSearchParams({ host: String(host), user: String(user) })}`,
+    DATABASE_URL: urlOf(database.pool),
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'loopback',
     ...twilio.env,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
+import { urlOf } from '../tests/support/database-url.ts'
 import { fillUp } from './big-data.ts'
 import { median } from './in-turn.ts'
 import { campaign, readyForCampaigns, works } from './load-works.ts'
@@ -30,8 +31,7 @@ export async function load(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   log.level = 'warn'
   const database = await openDatabase({ dataDir: folder, log })
-  const { host, user, database: name } = database.pool.options
-  const DATABASE_URL = `postgres:///${name}?${new URLSearchParams({ host: String(host), user: String(user) })}`
+  const DATABASE_URL = urlOf(database.pool)
   const server = await startServer('dist/server/main.js', { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: 'loopback', ...OWNER })
   try {
     await fillUp(database.pool, { customers: CUSTOMERS, jobs: CUSTOMERS * 3 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
+import { urlOf } from '../tests/support/database-url.ts'
 import { inTurn, report } from './in-turn.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
@@ -16,8 +17,7 @@ const SECONDS = 5
 export async function quote(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const database = await openDatabase({ dataDir: folder, log })
-  const { host, user, database: name } = database.pool.options
-  const DATABASE_URL = `postgres:///${name}?${new URLSearchParams({ host: String(host), user: String(user) })}`
+  const DATABASE_URL = urlOf(database.pool)
   const app = await startServer('dist/server/main.js', {
     DATABASE_URL,
     TRUST_PROXY: 'loopback',

@@ -8,7 +8,7 @@ import { ownerReset } from '#domains/auth/reset-password.ts'
 import { systemClock } from '#lib/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
-import { connectionTo } from '#platform/database/embedded/lock.ts'
+import { connectionTo } from '#platform/database/embedded/product-role.ts'
 import { DataDirInUse, DatabaseRefused } from '#platform/database/errors.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -50,7 +50,7 @@ async function reach(config: Config) {
     return await openDatabase({ dataDir, databaseUrl: config.DATABASE_URL, log })
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
-    const pool = openPool(connectionTo(socketOf(dataDir)), log)
+    const pool = openPool(connectionTo(dataDir, socketOf(dataDir)), log)
     return { pool, close: () => pool.end() }
   }
 }

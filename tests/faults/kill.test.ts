@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { all, signIn, storm } from '../crash/storm.ts'
-import { connectionTo } from '#platform/database/embedded/lock.ts'
+import { connectionTo } from '#platform/database/embedded/product-role.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { log } from '#platform/log.ts'
 import { caller } from '../support/caller.ts'
@@ -153,7 +153,7 @@ const aPhone = () => `(727) 9${String(Math.floor(Math.random() * 100)).padStart(
 
 /** As if it were later: those that were claimed before `began`, and by nobody who lives, and those that wait for their minute. */
 async function claimsOfTheDeadRunOut(began: Date): Promise<void> {
-  const pool = openPool(connectionTo(socketOf(folder)), log)
+  const pool = openPool(connectionTo(folder, socketOf(folder)), log)
   await pool.query("update communications set send_after = $1 where status = 'sending' and send_after <= $2", [began, new Date(began.getTime() + CLAIM_MS)])
   await pool.query("update communications set send_after = $1 where status = 'pending' and send_after between $1 and $2", [began, lastDue(began)])
   await pool.end()

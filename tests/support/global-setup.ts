@@ -1,11 +1,13 @@
-import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { appendFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { openDatabase } from '#platform/database/open.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { log } from '#platform/log.ts'
 import type { TestProject } from 'vitest/node'
 import { databaseUrl, onServer } from './database.ts'
+import { urlOf } from './database-url.ts'
+import { postmasterOf } from './postmaster.ts'
 import { removeAbandonedFolders, testFolder } from './test-folder.ts'
 
 declare module 'vitest' {
@@ -47,12 +49,11 @@ async function startServer(): Promise<{ server: string; stop: () => Promise<void
   removeAbandonedFolders()
   const folder = testFolder()
   const db = await openDatabase({ dataDir: folder, log })
-  // What is lost in a power cut is of no interest here; the tests of durability run servers of their own.
-  await db.pool.query('alter system set fsync = off')
-  await db.pool.query('select pg_reload_conf()')
-  const { host, user, database } = db.pool.options
+  // What is lost in a power cut is of no interest here; the tests of durability run servers of their own. The product's role may not change it: the file may.
+  appendFileSync(join(folder, 'postgres/cluster/postgresql.auto.conf'), 'fsync = off\n')
+  process.kill(postmasterOf(folder), 'SIGHUP')
   return {
-    server: `postgres:///${database}?${new URLSearchParams({ host: String(host), user: String(user) })}`,
+    server: urlOf(db.pool),
     stop: async () => {
       await db.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,17 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../tests/support/database.ts'
+import { firstRelease } from '../../../tests/support/first-release.ts'
 import { fillAtRandom } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { migrate } from './migrate.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations')
-/** The last migration of the first release: installations that hold data begin here. */
-const FIRST_RELEASE = '0032_days_of_the_business'
-
-const releaseFolder = testFolder()
-afterAll(() => rmSync(releaseFolder, { recursive: true }))
-cpSync(MIGRATIONS, releaseFolder, { recursive: true })
-const journal = join(releaseFolder, 'meta/_journal.json')
-const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-const until = entries.findIndex(({ tag }) => tag === FIRST_RELEASE) + 1
-writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, until) }))
+const folder = testFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+const releaseFolder = firstRelease(folder)
 
 async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string }>(

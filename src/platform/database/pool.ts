@@ -8,6 +8,8 @@ import { applicationName } from './application-name.ts'
  */
 export function openPool(server: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...SETTINGS, application_name: applicationName(), ...server })
+  // pg hides a password from the listing of its options, and with it from every copy that is made of them for a further connection.
+  if (server.password !== undefined) Object.defineProperty(pool.options, 'password', { value: server.password, enumerable: true })
   pool.on('error', (error) => log.debug({ reason: error.message }, 'an idle database connection was lost'))
   // A client that is checked out and between two queries reports a lost connection by this event alone; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

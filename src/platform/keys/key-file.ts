@@ -6,6 +6,8 @@ const FOLDER = 'keys'
 const KEY_FILE = 'encryption-key'
 /** What `npm run keys -- rotate` replaces, until everything is sealed with the new key. */
 export const OLD_KEY_FILE = 'encryption-key.before'
+/** The password of the product's role in the embedded database. */
+export const DATABASE_PASSWORD_FILE = 'database-password'
 
 const keyFolder = (dataDir: string): string => path.join(dataDir, FOLDER)
 const fileOf = (dataDir: string, name: string): string => path.join(keyFolder(dataDir), name)
@@ -20,21 +22,21 @@ export function readKeyFile(dataDir: string, name = KEY_FILE): string | undefine
 }
 
 /** Reads the key file, or makes it with a new secret of 384 bits. Of two processes that make it at once, both read the same. A crash never leaves half a file. */
-export function ensureKeyFile(dataDir: string): string {
-  const there = readKeyFile(dataDir)
+export function ensureKeyFile(dataDir: string, name = KEY_FILE): string {
+  const there = readKeyFile(dataDir, name)
   if (there !== undefined) return there
   const fresh = writeBeside(dataDir, newSecret())
   try {
     // Unlike a rename, a link fails where another process was faster.
-    linkSync(fresh, fileOf(dataDir, KEY_FILE))
+    linkSync(fresh, fileOf(dataDir, name))
   } catch (error) {
-    if (!existsSync(fileOf(dataDir, KEY_FILE))) throw error
+    if (!existsSync(fileOf(dataDir, name))) throw error
   } finally {
     rmSync(fresh, { force: true })
   }
   syncFolder(keyFolder(dataDir))
-  const made = readKeyFile(dataDir)
-  if (made === undefined) throw new Error(`${fileOf(dataDir, KEY_FILE)} is empty`)
+  const made = readKeyFile(dataDir, name)
+  if (made === undefined) throw new Error(`${fileOf(dataDir, name)} is empty`)
   return made
 }
 

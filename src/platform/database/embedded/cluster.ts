@@ -6,11 +6,14 @@ import type { Log } from '#platform/log.ts'
 import { isAlive } from './processes.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { Place } from './place.ts'
+import { setUpRole } from './secure-cluster.ts'
 
 const MAJOR = '18'
+/** It cannot log in: what needs it runs without a server. */
+const SUPERUSER = 'postgres'
 
 /** Makes the data folder of the server if there is none. A crash midway, or a second start at the same time, never leaves half of one. */
-export async function ensureCluster(place: Place, log: Log): Promise<void> {
+export async function ensureCluster(place: Place, owner: string, log: Log): Promise<void> {
   if (existsSync(place.cluster)) return checkVersion(place)
   removeUnfinished(place)
   log.info(`Making a new database in ${place.home}`)
@@ -20,8 +23,8 @@ export async function ensureCluster(place: Place, log: Log): Promise<void> {
     '-D',
     fresh,
     '-U',
-    'app',
-    '--auth=trust',
+    SUPERUSER,
+    '--auth=reject',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -29,6 +32,7 @@ export async function ensureCluster(place: Place, log: Log): Promise<void> {
     '--no-instructions',
     '-N',
   ])
+  await setUpRole(place, { cluster: fresh, owner, sync: false })
   await initdb(place, ['-D', fresh, '-S'])
   try {
     renameSync(fresh, place.cluster)

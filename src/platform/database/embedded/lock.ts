@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { applicationName } from '../application-name.ts'
 import { DataDirInUse } from '../errors.ts'
+import { sqlState } from '../sql-state.ts'
 import type { Place } from './place.ts'
+import { connectionTo } from './product-role.ts'
 
 /** Who holds this session lock on the server works on the data folder. */
 const LOCK = 1_953_064_292
 
-/** Where the embedded server is. All is said, or variables such as PGPORT would be heeded. */
-export const connectionTo = (socketDir: string) => ({ host: socketDir, port: 5432, user: 'app', database: 'postgres', password: '', ssl: false })
+/** The server does not accept the product's role or its password. Trying again does not help; setting the password does. */
+export class PasswordRefused extends Error {}
 
 /**
  * Takes the lock as soon as the server on this socket answers, for as long as the returned client is connected. Waits without limit, since recovery
- * after a crash takes what it takes: abort by `signal`. Throws DataDirInUse if another process has the lock.
+ * after a crash takes what it takes: abort by `signal`. Throws DataDirInUse if another process has the lock, and PasswordRefused.
  */
 export async function takeLock(place: Place, socketDir: string, signal: AbortSignal): Promise<pg.Client> {
   for (let wait = 10; ; wait = Math.min(wait + 2, 100)) {
     signal.throwIfAborted()
-    const client = await connect(socketDir)
+    const client = await connect(place, socketDir)
+    if (client === 'refused') throw new PasswordRefused(`The database in ${place.dataDir} refuses the password in DATA_DIR/keys.`)
     const answer = client && (await tryLock(client))
     if (client && answer === 'taken') return client
     await client?.end()
@@ -39,16 +42,16 @@ async function tryLock(client: pg.Client): Promise<'taken' | { holder: string } 
   }
 }
 
-/** A connection, or null if the server does not answer, or not yet. */
-export async function connect(socketDir: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...connectionTo(socketDir), application_name: applicationName(), connectionTimeoutMillis: 2_000 })
+/** A connection; 'refused' by a server that asks for another role or password, as those of older versions do; null if the server does not answer, or not yet. */
+export async function connect({ dataDir }: Place, socketDir: string): Promise<pg.Client | 'refused' | null> {
+  const client = new pg.Client({ ...connectionTo(dataDir, socketDir), application_name: applicationName(), connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return client
-  } catch {
-    // Whoever asks looks again, or takes it for a server that is gone.
-    return null
+  } catch (error) {
+    // Class 28, invalid authorization. At any other error, the caller looks again, or takes it for a server that is gone.
+    return sqlState(error)?.startsWith('28') ? 'refused' : null
   }
 }
 

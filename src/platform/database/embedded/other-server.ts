@@ -33,12 +33,12 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
 
     const itsOwner = /tidestone\.owner=(\S+)/.exec(postmaster.command)?.[1] ?? ''
     if (itsOwner !== owner) {
-      const user = await userOf(file.socketDir)
+      const user = await userOf(place, file.socketDir)
       if (user.name) throw new DataDirInUse(place.dataDir, user.name)
       if (isAlive(Number.parseInt(itsOwner, 10))) {
         if (Date.now() < end) continue
         // It answers, and for seconds nobody wanted its lock: the number of its dead owner belongs to somebody else now.
-        if (!user.answers) throw new DataDirInUse(place.dataDir, `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`)
+        if (user.answers !== 'yes') throw new DataDirInUse(place.dataDir, `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`)
       }
     }
     log.warn(`A database server was left running on ${place.dataDir} (process ${file.pid}): stopping it`)
@@ -50,9 +50,9 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
 async function removeDead(place: Place, file: PidFile, leftovers: Process[]): Promise<boolean> {
   // A container beside ours shows no processes to us, but it shares the folder and with it the socket.
   for (const socketDir of new Set([file.socketDir, join(place.home, 'socket')])) {
-    const { name, answers } = await userOf(socketDir)
+    const { name, answers } = await userOf(place, socketDir)
     if (name) throw new DataDirInUse(place.dataDir, name)
-    if (answers) return false
+    if (answers !== 'no') return false
   }
   for (const { pid } of leftovers) signal(pid, 'SIGQUIT')
   while (areRunning(place, leftovers)) await sleep(20)
@@ -60,15 +60,17 @@ async function removeDead(place: Place, file: PidFile, leftovers: Process[]): Pr
   return true
 }
 
-async function userOf(socketDir: string): Promise<{ name: string | null; answers: boolean }> {
+/** `refused`: a server that runs, and asks for another role or password than ours. */
+async function userOf(place: Place, socketDir: string): Promise<{ name: string | null; answers: 'yes' | 'refused' | 'no' }> {
   // A server in its first moments has not written its socket folder yet; without one, the driver would ask localhost.
-  const client = socketDir ? await connect(socketDir) : null
-  if (!client) return { name: null, answers: false }
+  const client = socketDir ? await connect(place, socketDir) : null
+  if (client === null) return { name: null, answers: 'no' }
+  if (client === 'refused') return { name: null, answers: 'refused' }
   try {
-    return { name: await lockHolder(client), answers: true }
+    return { name: await lockHolder(client), answers: 'yes' }
   } catch {
     // It was stopped under our hands.
-    return { name: null, answers: false }
+    return { name: null, answers: 'no' }
   } finally {
     await client.end()
   }

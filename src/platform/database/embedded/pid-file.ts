@@ -9,7 +9,7 @@ export type PidFile = { pid: number; socketDir: string }
 /** null: no server has been started, or it stopped in order. */
 export function readPidFile({ cluster }: Place): PidFile | null {
   const lines = read(join(cluster, 'postmaster.pid'))?.split('\n')
-  return lines ? { pid: Number(lines[0]), socketDir: lines[4] ?? '' } : null
+  return lines ? { pid: pidIn(lines[0]), socketDir: lines[4] ?? '' } : null
 }
 
 /**
@@ -23,9 +23,12 @@ export function removeStalePidFiles({ cluster, clusterName }: Place, { pid, sock
   removeIf(join(socketDir, '.s.PGSQL.5432.lock'), (number) => isAlive(number) && !isOurs(number))
 }
 
+/** A server in single-user mode writes its process id as a negative number. */
+const pidIn = (line = ''): number => Math.abs(Number.parseInt(line, 10))
+
 function removeIf(file: string, isStale: (pid: number) => boolean): void {
   const content = read(file)
-  if (content !== null && isStale(Number.parseInt(content, 10))) rmSync(file, { force: true })
+  if (content !== null && isStale(pidIn(content))) rmSync(file, { force: true })
 }
 
 function read(file: string): string | null {

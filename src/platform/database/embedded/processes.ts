@@ -34,9 +34,9 @@ function isPostgres(process: Process): boolean {
   return process.command.startsWith('postgres: ') || isPostmaster(process)
 }
 
-/** The process that is the parent of a server's others. The shell that watches over it has the same arguments behind its own. */
+/** The process that is the parent of a server's others, or one in single-user mode. The shell that watches over it has the same arguments behind its own. */
 export function isPostmaster({ command }: Process): boolean {
-  return command.includes('/postgres -D ') && !command.startsWith('/bin/sh ')
+  return /\/postgres (?:--single )?-D /.test(command) && !command.startsWith('/bin/sh ')
 }
 
 function fromProc(): Process[] {

@@ -4,16 +4,17 @@ import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { DataDirInUse } from '../errors.ts'
 import { ensureCluster } from './cluster.ts'
-import { connectionTo, takeLock } from './lock.ts'
+import { PasswordRefused, takeLock } from './lock.ts'
 import { stopOtherServer } from './other-server.ts'
 import { preparePlace, type Place } from './place.ts'
+import { connectionTo } from './product-role.ts'
+import { secureCluster } from './secure-cluster.ts'
 import { startServer, type Server } from './server.ts'
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts'
 
 /** Starts our own server on the data folder, holds its lock and keeps it running until `close`. Throws DataDirInUse and DatabaseRefused. */
 export async function superviseServer(dataDir: string, log: Log): Promise<Supervisor> {
   const place = preparePlace(dataDir, log)
-  await ensureCluster(place, log)
   const supervisor = new Supervisor(place, log)
   await supervisor.start()
   return supervisor
@@ -44,6 +45,7 @@ class Supervisor {
 
   async start(): Promise<void> {
     try {
+      await ensureCluster(this.#place, this.#owner, this.#log)
       await this.#launch()
     } catch (error) {
       await this.close()
@@ -53,7 +55,7 @@ class Supervisor {
 
   /** Where the server is; the same after every restart, so that one pool goes on working. */
   get connection() {
-    return connectionTo(this.#socketDir)
+    return connectionTo(this.#place.dataDir, this.#socketDir)
   }
 
   onLost(fn: (error: Error) => void): void {
@@ -69,18 +71,31 @@ class Supervisor {
   }
 
   async #launch(): Promise<void> {
+    let again = false
     for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
       await stopOtherServer(this.#place, this.#owner, this.#log)
       this.#closing.signal.throwIfAborted()
+      const problem = await secureCluster(this.#place, this.#owner, this.#log, { again }).then(() => null, toError)
+      if (problem && IN_THE_WAY.test(problem.message) && Date.now() < end) continue
+      if (problem) throw this.#doesNotStart(problem.message)
       this.#socketDir ||= makeSocketDir(this.#place)
       const server = startServer(this.#place, this.#socketDir, this.#owner, this.#log)
       this.#server = server
       const error = await this.#lockOn(server)
       if (!error) return
       const said = await server.stop()
+      if (error instanceof PasswordRefused && !again) {
+        // The rules fit, but the password in the database is another one: it was changed by hand.
+        again = true
+        continue
+      }
       if (!(error instanceof ServerExited)) throw error
-      if (!IN_THE_WAY.test(said) || Date.now() > end) throw new Error(`The database server on ${this.#place.dataDir} does not start:\n${said}`)
+      if (!IN_THE_WAY.test(said) || Date.now() > end) throw this.#doesNotStart(said)
     }
+  }
+
+  #doesNotStart(said: string): Error {
+    return new Error(`The database server on ${this.#place.dataDir} does not start:\n${said}`)
   }
 
   /** Takes the lock on this server and begins to watch both. Returns why it could not. */
