@@ -148,7 +148,9 @@ test('a node that loses its connections again and again is whole again a moment 
   const node = await startApp({ database })
   const owner = await here.as('owner')
   for (let turn = 0; turn < 40; turn++) {
-    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()')
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
+    )
     await wait(40 + Math.random() * 60)
   }
   await expect.poll(async () => (await node.visitor.get('/readyz')).status).toBe(200)
