@@ -5,8 +5,9 @@ import { conflict, notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { assemble, layOut } from './cells.ts'
+import type { Values } from './cells.ts'
 import { FIELDS } from './contract.ts'
-import type { Decision, Field, Line } from './contract.ts'
+import type { Decision, Field, Line, Target } from './contract.ts'
 import { countLines } from './dry-run.ts'
 import { judge } from './judge.ts'
 import { askIn, markKnown } from './mark-known.ts'
@@ -30,7 +31,7 @@ export async function mend(tx: Tx, id: string, line: number, cells: Partial<Reco
     LAYOUT,
     FIELDS.map((field) => cells[field] ?? shown.issues.find((issue) => issue.field === field)?.value ?? now[field]),
   )
-  const judged = judge(values)
+  const judged = judge({ ...values, ...(await besideFields(tx, id, found)) })
   if ('issues' in judged) {
     const count = Number(values.serviceCount)
     const { name, phone, email, address, serviceCategory, transactionDate } = values
@@ -49,6 +50,15 @@ export async function mend(tx: Tx, id: string, line: number, cells: Partial<Reco
     await compare(tx, id, line)
   }
   return recounted(tx, id, line)
+}
+
+/** What the cells of a wrong line say beside the fields that are shown: it goes with the customer once the line is mended. */
+async function besideFields(tx: Tx, id: string, { cells }: LineRow): Promise<Partial<Pick<Values, 'tags' | 'note' | 'consents' | 'addresses'>>> {
+  if (cells === null) return {}
+  const [row] = await tx.select({ columns: imports.columns }).from(imports).where(eq(imports.id, id))
+  const columns = (row?.columns ?? []).map(({ heading, target }) => ({ heading, target: target as Target | null })) // only this domain writes them
+  const { tags, note, consents, addresses } = assemble(layOut(columns), cells)
+  return { tags, note, consents, addresses }
 }
 
 /** Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of their own, whoever shares a phone. */

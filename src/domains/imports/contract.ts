@@ -160,6 +160,8 @@ export const Line = z.object({
   addresses: z.array(z.string()),
   tags: z.array(z.string()),
   note: z.string(),
+  /** What the columns of consent clearly say; `said` as it stands in the file. */
+  consents: z.array(z.object({ channel: z.enum(['sms', 'email']), covers: z.enum(['service', 'offers', 'all']), agreed: z.boolean(), said: z.string() })),
   /** By what a known, doubtful or repeated line was recognized. */
   same: z.enum(['phone', 'email', 'name']).nullable(),
   /** What someone decided about it. */

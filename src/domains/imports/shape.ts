@@ -65,6 +65,7 @@ export function toLine(row: LineRow, customer: string | null): Line {
     addresses: row.more?.addresses ?? [],
     tags: row.more?.tags ?? [],
     note: row.more?.note ?? '',
+    consents: row.more?.consents ?? [],
     choice: row.choice as Line['choice'],
     same: row.same as Line['same'],
     twin: row.twin,

@@ -23,6 +23,8 @@ export const imports = pgTable(
     bytes: integer('bytes').notNull(),
     encoding: text('encoding').notNull(),
     delimiter: text('delimiter').notNull(),
+    /** csv, or vcard: contact cards of a phone or a mail program. */
+    format: text('format').notNull().default('csv'),
     hasHeadings: boolean('has_headings').notNull(),
     /** The samples are emptied with the end of the import. */
     columns: jsonb('columns').$type<StoredColumn[]>().notNull(),

@@ -66,7 +66,7 @@ async function removeUntouched(tx: Tx, lines: Lines, ids: readonly string[]): Pr
 }
 
 /** What an import adds to its customers itself is no work that someone did. */
-const BROUGHT = new Set(['customer_contacts', 'customer_addresses', 'notes'])
+const BROUGHT = new Set(['customer_contacts', 'customer_addresses', 'notes', 'consents'])
 
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId: string; name: string }[]> {
   if (ids.length === 0) return []

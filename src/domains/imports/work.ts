@@ -101,8 +101,10 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
     .update(imports)
     .set({ ...so, status: 'done', finishedAt: tx.now, progress: row.lines, columns: withoutSamples(row), ...(await countLines(tx, id)) })
     .where(eq(imports.id, id))
-  // What no undo needs is not kept; the wrong ones can still be downloaded.
-  await tx.delete(importLines).where(and(eq(importLines.importId, id), inArray(importLines.state, ['twice', 'known']), isNull(importLines.before)))
+  // What no undo needs is not kept; the wrong ones can still be downloaded, and what says something about consent is read after this transaction.
+  await tx
+    .delete(importLines)
+    .where(and(eq(importLines.importId, id), inArray(importLines.state, ['twice', 'known']), isNull(importLines.before), SAYS_NOTHING))
   told(tx, id, 'imported', { fileName: row.fileName, added: so.added, changed: so.changed })
   tx.later('imports.forget-file', { id })
   return false
@@ -131,11 +133,14 @@ async function takeBackBatch(tx: Tx, row: Row): Promise<boolean> {
     .set({ undone, undoneLine: to, progress: row.lines, status: ended, columns: withoutSamples(row), finishedAt: row.finishedAt ?? tx.now })
     .where(eq(imports.id, id))
   if (undone.stayed === 0) await tx.delete(importLines).where(eq(importLines.importId, id))
+  tx.emit('import.taken-back', { id })
   const { removed, restored, stayed } = undone
   told(tx, id, ended, { fileName: row.fileName, removed, restored, stayed })
   tx.later('imports.forget-file', { id })
   return false
 }
+
+const SAYS_NOTHING = sql`not coalesce(${importLines.more} ? 'consents', false)`
 
 /** What the file said about people is kept no longer than it is needed. */
 const withoutSamples = ({ columns }: Row): Row['columns'] => columns.map((column) => ({ ...column, samples: [] }))

@@ -13,7 +13,7 @@ const idOf = (what: string, nth: SQL = sql`0`): SQL =>
 /** Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`: also to those who were here. */
 export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise<void> {
   const at = tx.now.toISOString()
-  const { contacts, addresses, places, notes } = await kindsIn(tx, lines)
+  const { contacts, addresses, places, notes, consents } = await kindsIn(tx, lines)
   if (contacts)
     await tx.execute(sql`
     insert into customer_contacts (id, customer_id, name, label, phone, phone_extension, email, created_at)
@@ -39,16 +39,17 @@ export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise
   if (places) tx.changed('customers')
   // Notes are a matter of the domain above, which reads them from the same lines.
   if (notes) tx.emit('import.noted', { ...lines, authorId: tx.actor.id, authorName: tx.actor.name })
+  if (consents) tx.emit('import.consented', { ...lines, toKnown, byName: tx.actor.name })
 }
 
-type Kinds = Record<'contacts' | 'addresses' | 'places' | 'notes', boolean | null>
+type Kinds = Record<'contacts' | 'addresses' | 'places' | 'notes' | 'consents', boolean | null>
 
 /** What there is to be written: most batches have none of it, and look through their lines once. */
 async function kindsIn(tx: Tx, lines: Lines): Promise<Kinds> {
   const { rows } = await tx.execute<Kinds>(sql`
-    select bool_or(l.more ? 'contacts') as contacts, bool_or(l.more ? 'addresses') as addresses, bool_or(l.more ? 'note') as notes,
-      bool_or(l.state = 'address') as places
-    from import_lines l where ${theLines(lines)} and l.state in ('new', 'address')`)
+    select bool_or(l.state = 'new' and l.more ? 'contacts') as contacts, bool_or(l.state = 'new' and l.more ? 'addresses') as addresses,
+      bool_or(l.state = 'new' and l.more ? 'note') as notes, bool_or(l.more ? 'consents') as consents, bool_or(l.state = 'address') as places
+    from import_lines l where ${theLines(lines)} and l.state in ('new', 'address', 'known', 'twice')`)
   return one(rows)
 }
 
@@ -56,11 +57,25 @@ async function kindsIn(tx: Tx, lines: Lines): Promise<Kinds> {
 export const notesBrought = (lines: Lines): SQL => sql`(
   select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note')`
 
+/**
+ * What some lines clearly say about consent: `id`, `customer_id`, `is_theirs` (the line may change this customer), `channel`, `address`, `covers`, `agreed`
+ * and `said`. Of a repeated line it counts for the customer of the earlier one.
+ */
+export const consentsBrought = (lines: Lines, toKnown: boolean): SQL => sql`(
+  select ${idOf('consent', sql`c.nth`)} as id, l.line, coalesce(l.customer_id, t.customer_id) as customer_id,
+    coalesce(l.state = 'new' or l.choice = 'same' or l.state = 'known' and ${toKnown}, false) as is_theirs, c.one ->> 'channel' as channel,
+    case c.one ->> 'channel' when 'sms' then l.phone else lower(l.email) end as address, c.one ->> 'covers' as covers,
+    (c.one ->> 'agreed')::boolean as agreed, c.one ->> 'said' as said
+  from import_lines l left join import_lines t on t.import_id = l.import_id and t.line = l.twin,
+    jsonb_array_elements(l.more -> 'consents') with ordinality as c(one, nth)
+  where ${theLines(lines)} and l.state in ('new', 'known', 'twice', 'address') and l.more ? 'consents')`
+
 /** The ids of what some lines brought, so that an undo does not take it for someone's work. */
 export const idsBrought = ({ id, from, to }: Lines): SQL => sql`(
   select ${idOf('contact', sql`n`)} as id from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'contacts')) n where ${theLines({ id, from, to })} and l.more ? 'contacts'
   union all select ${idOf('address', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'addresses')) n where ${theLines({ id, from, to })} and l.more ? 'addresses'
   union all select ${idOf('note')} from import_lines l where ${theLines({ id, from, to })} and l.more ? 'note'
+  union all select ${idOf('consent', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'consents')) n where ${theLines({ id, from, to })} and l.more ? 'consents'
   union all select ${idOf('place')} from import_lines l where l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to})`
 
 /** Takes the further addresses of some lines away again from customers who were here before the import. */

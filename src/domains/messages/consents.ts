@@ -19,7 +19,7 @@ export type NewConsent = {
   /** pause: their text may be an opt-out, so offers by text wait until the owner says what it means (`agreed` false: they wait). */
   covers: 'service' | 'offers' | 'all' | 'pause'
   agreed: boolean
-  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign' | 'not-asked'
+  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign' | 'not-asked' | 'import'
   /** The words that they were shown, or that they wrote. */
   wording?: string | null
   /** Which edition of the words that we showed. */
@@ -161,6 +161,13 @@ export async function unsubscribe(tx: Tx, { email, ...given }: Pick<NewConsent, 
   await add(tx, { ...given, channel: 'email', address: email, covers: 'offers', agreed: false })
   const mailbox = sql`lower(${communications.recipient}) = ${kept('email', email)}`
   await hold(tx, and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailbox), UNSUBSCRIBED)
+}
+
+/** Holds back what waits for numbers that want no texts, and offers that wait for mailboxes that want none. */
+export async function holdFor(tx: Tx, { phones, emails }: { phones: readonly string[]; emails: readonly string[] }): Promise<void> {
+  if (phones.length > 0) await hold(tx, and(eq(communications.type, 'sms'), inArray(communications.recipient, [...phones])), STOPPED)
+  const mailboxes = sql`lower(${communications.recipient}) = any(${sql.param(emails.map((email) => kept('email', email)))}::text[])`
+  if (emails.length > 0) await hold(tx, and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailboxes), UNSUBSCRIBED)
 }
 
 async function hold(tx: Tx, which: SQL | undefined, reason: string): Promise<void> {

@@ -130,7 +130,10 @@ export const consents = pgTable(
       .where(sql`${table.covers} = 'pause'`),
     check('consents_channel', sql`${table.channel} in ('sms', 'email')`),
     check('consents_covers', sql`${table.covers} in ('service', 'offers', 'all', 'pause')`),
-    check('consents_source', sql`${table.source} in ('quote-form', 'keyword', 'words', 'provider', 'unsubscribe', 'office', 'campaign', 'not-asked')`),
+    check(
+      'consents_source',
+      sql`${table.source} in ('quote-form', 'keyword', 'words', 'provider', 'unsubscribe', 'office', 'campaign', 'not-asked', 'import')`,
+    ),
   ],
 )
 

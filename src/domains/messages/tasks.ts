@@ -5,6 +5,8 @@ import { knowStops } from './consents.ts'
 import { drain, drainWay } from './drain.ts'
 import { readdress } from './readdress.ts'
 import type { Reachable } from './readdress.ts'
+import { forgetImported, recordImported } from './record-imported-consents.ts'
+import type { ImportedConsents } from './record-imported-consents.ts'
 import { QUEUES } from './wake.ts'
 
 export const tasks: AppTask[] = [
@@ -39,6 +41,16 @@ export const tasks: AppTask[] = [
     queue: 'messages.know-stops',
     on: 'customer.numbered',
     run: ({ customerIds }: { customerIds: string[] }, { db }) => db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
+  },
+  {
+    queue: 'messages.imported-consents',
+    on: 'import.consented',
+    run: (data: ImportedConsents, { db }) => db.transaction(SYSTEM, (tx) => recordImported(tx, data)),
+  },
+  {
+    queue: 'messages.forget-imported-consents',
+    on: 'import.taken-back',
+    run: ({ id }: { id: string }, { db }) => db.transaction(SYSTEM, (tx) => forgetImported(tx, id)),
   },
   {
     queue: 'messages.alerts-redirected',

@@ -80,7 +80,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   estimate_answers: ['chosen'],
   estimates: ['estimate_number', 'service', 'offer', 'sent_via'],
   import_lines: ['state', 'service_category', 'transaction_date', 'same', 'choice'],
-  imports: ['file_name', 'encoding', 'delimiter', 'columns', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
+  imports: ['file_name', 'encoding', 'delimiter', 'format', 'columns', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
   // Issued documents stay as they were issued.
   invoices: ['invoice_number', 'discount_name', 'status', 'sent_via', 'stripe_payment_intent_id', 'stripe_invoice_id', 'notes', 'line_items', 'void_reason'],
   job_surfaces: ['surface', 'joints'],

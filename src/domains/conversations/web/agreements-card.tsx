@@ -121,4 +121,5 @@ const SOURCES: Record<string, string> = {
   unsubscribe: 'by the link in an email',
   campaign: 'by a campaign',
   'not-asked': 'nobody asked',
+  import: 'in an imported file',
 }
