@@ -1,7 +1,9 @@
 /** What an erasure does, table by table: which columns lose their content and by which condition a row belongs to the person. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alertsAbout, digestNaming } from './alerts-about.ts'
 import { goneOf } from './gone-records.ts'
+import { importedAs, uploadedWith, waitingLine, withoutNames, withoutSamples } from './imported-rows.ts'
 import { consentsOf } from './person-records.ts'
 import { ERASED } from './person.ts'
 import type { PersonRecords } from './person-records.ts'
@@ -30,16 +32,18 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
   const { id } = person
   const { keys, ids } = records
   const alertsOfThem = alertsAbout(person, records)
+  const alertsNamingThem = sql`(${alertsOfThem} or ${digestNaming(records)})`
   return [
     { ...auditTrail(person, records), shown: ['entry of the change log', 'entries of the change log'] },
     auditTrailOfOthers(person),
     {
       table: 'communications',
       set: { message: EMPTY, html: NONE },
-      where: sql`purpose = 'alert' and message in (select title || E'\\n' || body from alerts where ${alertsOfThem})
-        and message not in (select title || E'\\n' || body from alerts where (${alertsOfThem}) is not true)`,
+      where: sql`purpose = 'alert' and message in (select title || E'\\n' || body from alerts where ${alertsNamingThem})
+        and message not in (select title || E'\\n' || body from alerts where ${alertsNamingThem} is not true)`,
     },
     { table: 'alerts', set: null, where: alertsOfThem, shown: ['alert', 'alerts'] },
+    { table: 'alerts', set: { body: sql`'Restore the real ones.'` }, where: digestNaming(records) },
     {
       table: 'notes',
       set: null,
@@ -67,7 +71,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       set: { ...each(['removed', 'before', 'after', 'moved', 'made', 'strangers'], NONE), ...each(['kept_name', 'removed_name'], EMPTY) },
       where: sql`kept_id in (${ids.formers}) or removed_id in (${ids.formers})`,
     },
-    { table: 'import_lines', set: null, where: waitingLine(person, records), shown: ['row of a file that waits', 'rows of files that wait'] },
+    { table: 'import_lines', set: null, where: waitingLine(records), shown: ['row of a file that waits', 'rows of files that wait'] },
     { table: 'imports', set: null, where: uploadedWith(records), shown: ['uploaded file that was not imported', 'uploaded files that were not imported'] },
     {
       table: 'import_lines',
@@ -76,9 +80,10 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         ...each(['phone', 'address'], EMPTY),
         ...each(['phone_extension', 'email', 'cells', 'issues', 'more', 'made', 'before', 'customer_id'], NONE),
       },
-      where: sql`customer_id in (${ids.formers}) or ${importedAs(person, records)}`,
+      where: sql`customer_id in (${ids.formers}) or ${importedAs(records)}`,
       shown: ['row of an imported file', 'rows of imported files'],
     },
+    { table: 'imports', ...withoutSamples(records) },
     {
       table: 'imports',
       set: { undone: withoutNames(ids.formers) },
@@ -102,7 +107,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       table: 'consents',
       set: {
         address: sql`case when address like 'sha256:%'
-            or exists (select 1 from customers c where c.id <> ${id} and (c.phone = address or lower(c.email) = address))
+            or exists (select 1 from customers c where c.id <> ${id} and (c.phone = consents.address or lower(c.email) = consents.address))
           then address else 'sha256:' || encode(sha256(convert_to(address, 'UTF8')), 'hex') end`,
         ...each(['wording', 'customer_id', 'request_id', 'by_name'], NONE),
       },
@@ -178,6 +183,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.estimates}) and status <> 'accepted'`,
       shown: ['estimate that was not accepted', 'estimates that were not accepted'],
     },
+    { table: 'estimates', ...withoutOffers(records) },
     { table: 'estimates', set: { remind_at: NONE, link_version: sql`link_version + 1`, ...NEXT_VERSION }, where: sql`customer_id = ${id}` },
     {
       table: 'customers',
@@ -196,12 +202,6 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
   ]
 }
 
-function alertsAbout({ id }: Person, { keys, ids }: PersonRecords): SQL {
-  const page = (path: string, records: SQL) => sql`href in (select ${path} || id from (${records}) as record)`
-  return sql`(${page('/dashboard/requests/', ids.requests)} or ${page('/dashboard/jobs/', ids.jobs)} or href = ${`/dashboard/customers/${id}`}
-    or href = ${keys.phone === null ? null : `/dashboard/messages/${keys.phone.slice(1)}`})`
-}
-
 /** Answers that are kept for a retried call, and that name one of the person's records. */
 function answersAbout({ id }: Person, { ids }: PersonRecords): SQL {
   return sql`exists (select 1 from (
@@ -209,47 +209,27 @@ function answersAbout({ id }: Person, { ids }: PersonRecords): SQL {
   ) as record where strpos(answer::text, record.id::text) > 0)`
 }
 
-/** Whether a cell has the person's phone in any notation, or their e-mail. */
-const holdsKey = ({ keys }: PersonRecords): SQL => sql`(
-  ${keys.phone?.slice(2) ?? null} <> '' and strpos(regexp_replace(cell, '[^0-9]', '', 'g'), ${keys.phone?.slice(2) ?? null}) > 0
-  or ${keys.email} <> '' and strpos(lower(cell), ${keys.email}) > 0)`
-
-/** A file whose columns are not chosen yet has no rows of anybody; its samples name the person. */
-const uploadedWith = (records: PersonRecords): SQL => sql`status in ('columns', 'checking') and exists (
-  select 1 from jsonb_path_query(columns, '$[*].samples[*]') as sample, lateral (select sample #>> '{}' as cell) as text where ${holdsKey(records)})`
-
-/** The person's row of a file that was read and waits to be imported, and the rows of a file that goes. */
-function waitingLine({ name }: Person, records: PersonRecords): SQL {
-  const { keys, ids } = records
-  const theirs = sql`(customer_id in (${ids.formers}) or phone = ${keys.phone} or lower(email) = ${keys.email}
-    or exists (select 1 from jsonb_path_query(cells, '$[*]') as given, lateral (select given #>> '{}' as cell) as text where ${holdsKey(records)}))`
-  const named = sql`(fold(name) = fold(${name}) or strpos(fold(cells::text), fold(${name})) > 0)`
-  return sql`import_id in (select id from imports where status in ('columns', 'checking', 'checked', 'waiting')) and ${theirs} and ${named}
-    or import_id in (select id from imports where ${uploadedWith(records)})`
-}
-
-/** A row that was left out of an import, with the person's own phone or e-mail and their name. */
-const importedAs = ({ name }: Person, { keys }: PersonRecords): SQL =>
-  sql`customer_id is null and (phone = ${keys.phone} or lower(email) = ${keys.email}) and fold(name) = fold(${name})`
-
-/** Who was left when an import was undone, without the name of one of them. */
-const withoutNames = (formers: SQL): SQL => sql`jsonb_set(undone, '{who}', (
-  select jsonb_agg(case when one ->> 'customerId' in (select id::text from (${formers}) as former) then one || ${JSON.stringify({ name: ERASED })}::jsonb else one end)
-  from jsonb_path_query(undone, '$.who[*]') as one))`
+/** Estimates that were not accepted, without the words of what they offered. */
+const withoutOffers = ({ offers }: PersonRecords): Pick<Rule, 'set' | 'where'> => ({
+  set: { offer: sql`(select said.offer from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as said(id uuid, offer jsonb) where said.id = estimates.id)` },
+  where: sql`id = any(${sql.param(offers.map(({ id }) => id))}::uuid[])`,
+})
 
 /** Longer ago than a deleted photo can be put back: the next sweep takes its files. */
 const LONG_AGO = sql`now() - interval '3 days'`
 
 /** What an entry of the change log may say about the person whose record it is about. */
 const PERSONAL_KEYS = `name phone phoneExtension email company address siteAddress message text line notes crewNotes customerNotes ruleNotes comment reply
-  shownAs recipient subject label customer customerName reason lostReason cancelReason tags merged into caption alt title intro lineItems offer`.split(/\s+/)
+  shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt title intro lineItems offer`.split(
+  /\s+/,
+)
 
 /** What an entry about somebody else's record may say about the person: that the record was linked to them for a while. */
 const NAMING_KEYS = ['customer', 'customerName', 'merged', 'into']
 
 /** Entries about the person's records, including deleted ones. */
 function auditTrail(person: Person, records: PersonRecords): Rule {
-  const { jobs, requests, visits, reviews, photos, messages, estimates, invoices } = records.ids
+  const { jobs, requests, visits, reviews, photos, messages, estimates, invoices, recurring } = records.ids
   return {
     table: 'audit_entries',
     set: { before: withoutKeys('before', PERSONAL_KEYS), after: withoutKeys('after', PERSONAL_KEYS) },
@@ -259,7 +239,8 @@ function auditTrail(person: Person, records: PersonRecords): Rule {
       union all select 'service_requests', id from (${requests}) as r union all select 'visits', id from (${visits}) as v
       union all select 'reviews', id from (${reviews}) as w union all select 'photos', id from (${photos}) as p
       union all select 'communications', id from (${messages}) as m union all select 'invoices', id from (${invoices}) as i
-      union all select 'estimates', id from (${estimates}) as s union all select entity, entity_id from (${goneOf(person, records)}) as g
+      union all select 'estimates', id from (${estimates}) as s
+      union all select 'recurring_services', id from (${recurring}) as t union all select entity, entity_id from (${goneOf(person, records)}) as g
       ) as record using (entity, entity_id))`,
   }
 }

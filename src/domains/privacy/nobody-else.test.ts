@@ -225,8 +225,8 @@ test('every text column of every table is blanked by a rule or listed as untouch
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'json'::regtype, 'text[]'::regtype, 'varchar'::regtype)
     order by 1, 2`)
   const nobody = { id: '00000000-0000-4000-8000-000000000000', name: '', phone: '', email: null, erasedAt: null }
-  const keys = { phone: null, email: null, requests: [], visits: [], ours: [] }
-  const rules = erasureRules(nobody, { keys, ids: new Proxy({} as never, { get: () => ({}) }) }, new Date(0))
+  const keys = { phone: null, email: null, requests: [], visits: [], ours: [], names: [] }
+  const rules = erasureRules(nobody, { keys, ids: new Proxy({} as never, { get: () => ({}) }), offers: [] }, new Date(0))
   const removed = new Set(rules.filter(({ set }) => set === null).map(({ table }) => table))
   const blanked = new Set(rules.flatMap(({ table, set }) => Object.keys(set ?? {}).map((column) => `${table}.${column}`)))
   const undecided = columns.filter(

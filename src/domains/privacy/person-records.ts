@@ -4,12 +4,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { findOwnKeys } from './own-keys.ts'
 import type { OwnKeys } from './own-keys.ts'
+import { redactOffers } from './redact-offers.ts'
+import type { RedactedOffer } from './redact-offers.ts'
 import type { Person } from './person.ts'
 
-const KINDS = ['formers', 'jobs', 'requests', 'visits', 'reviews', 'photos', 'messages', 'replies', 'estimates', 'invoices'] as const
+const KINDS = ['formers', 'jobs', 'requests', 'visits', 'reviews', 'photos', 'messages', 'replies', 'estimates', 'invoices', 'recurring'] as const
 
 /** `ids`: for each kind a query of the ids, which stays true while the rows change. `formers`: the person, and customers who were merged into them. */
-export type PersonRecords = { keys: OwnKeys; ids: Record<(typeof KINDS)[number], SQL> }
+export type PersonRecords = { keys: OwnKeys; ids: Record<(typeof KINDS)[number], SQL>; offers: RedactedOffer[] }
 
 /** Finds the records of a person before any of them changes. */
 export async function recordsOf(tx: Tx, person: Person): Promise<PersonRecords> {
@@ -21,7 +23,8 @@ export async function recordsOf(tx: Tx, person: Person): Promise<PersonRecords> 
       return [kind, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) as id`] as const
     }),
   )
-  return { keys, ids: Object.fromEntries(found) as PersonRecords['ids'] } // with exactly the kinds of the list
+  const ids = Object.fromEntries(found) as PersonRecords['ids'] // with exactly the kinds of the list
+  return { keys, ids, offers: await redactOffers(tx, ids.estimates) }
 }
 
 /**
@@ -51,11 +54,13 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
     photos: sql`select id from photos where job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})`,
     messages: sql`${linked('communications')} union select id from communications where job_id in (${jobs})
       union select id from communications where request_id in (${requests})
+      union select communication_id from review_requests where communication_id is not null and job_id in (${jobs})
       union select id from communications where customer_id is null and job_id is null and request_id is null and ${toCustomers} and recipient <> '' and (
         type = 'sms' and recipient = ${phone} or type = 'email' and lower(recipient) = ${email})`,
     replies: sql`${linked('replies')} union select id from replies where customer_id is null and phone = ${phone}`,
     estimates: linked('estimates'),
     invoices: linked('invoices'),
+    recurring: linked('recurring_services'),
   }
 }
 

@@ -68,7 +68,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ['actor_name', 'entity', 'action'],
   // The visitor's chat is not linked to a person, and the prompt goes out without contacts. Old rows are deleted.
   ai_requests: ['feature_name', 'model', 'user_message', 'assistant_response', 'status', 'error_message'],
-  alerts: ['title', 'body', 'href'],
+  alerts: ['title', 'href'],
   // An audience is a filter and ids.
   campaigns: ['name', 'way', 'text', 'subject', 'email', 'audience', 'at', 'status', 'by_name'],
   campaign_people: ['reason'],
@@ -78,9 +78,9 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   coverage_observed: ['use'],
   customers: ['service_category', 'transaction_date'],
   estimate_answers: ['chosen'],
-  estimates: ['estimate_number', 'service', 'offer', 'sent_via'],
+  estimates: ['estimate_number', 'service', 'sent_via'],
   import_lines: ['state', 'service_category', 'transaction_date', 'same', 'choice'],
-  imports: ['file_name', 'encoding', 'delimiter', 'format', 'columns', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
+  imports: ['file_name', 'encoding', 'delimiter', 'format', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
   // Issued documents stay as they were issued.
   invoices: ['invoice_number', 'discount_name', 'status', 'sent_via', 'stripe_payment_intent_id', 'stripe_invoice_id', 'notes', 'line_items', 'void_reason'],
   job_surfaces: ['surface', 'joints'],
