@@ -104,7 +104,7 @@ test('what is no CSV file, or too large, is refused beside the field, and anothe
   await page.getByRole('button', { name: 'Check 1 line' }).click()
   await page.getByRole('alert').getByText('Please choose the column with the name.').waitFor()
   await page.getByRole('button', { name: 'Choose another file' }).click()
-  await page.getByText('Drop a CSV file here').waitFor()
+  await page.getByText('Drop a CSV or vCard file here').waitFor()
 })
 
 test('an import shows how far it is, goes on while one looks elsewhere, and can be cancelled', { timeout: 90_000 }, async () => {

@@ -51,6 +51,10 @@ export const ENCODINGS = {
 export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm437', 'ibm850'])
 export type Encoding = z.infer<typeof Encoding>
 
+/** csv: a table of cells; vcard: contact cards, as phones and mail programs export them. */
+export const FORMATS = ['csv', 'vcard'] as const
+export type Format = (typeof FORMATS)[number]
+
 export const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 export const Delimiter = z.enum([',', ';', '\t', '|'], 'Please choose what stands between the columns.')
 export type Delimiter = z.infer<typeof Delimiter>
@@ -109,6 +113,7 @@ export const Import = z.object({
   encoding: Encoding,
   delimiter: Delimiter,
   hasHeadings: z.boolean(),
+  format: z.enum(FORMATS),
   columns: z.array(Column),
   /** Lines that hold something, without the headings. */
   lines: z.number().int(),
@@ -189,7 +194,7 @@ export const contract = {
       method: 'POST',
       path: '/imports',
       successStatus: 201,
-      summary: 'Send a CSV file; nothing is imported yet',
+      summary: 'Send a CSV file or contact cards (vCard); nothing is imported yet',
       spec: (call) => ({
         ...call,
         requestBody: {
@@ -204,7 +209,7 @@ export const contract = {
                   file: {
                     type: 'string',
                     format: 'binary',
-                    description: `CSV, at most ${LIMITS.megabytes} MB and ${LIMITS.lines.toLocaleString('en-US')} lines`,
+                    description: `CSV or vCard, at most ${LIMITS.megabytes} MB and ${LIMITS.lines.toLocaleString('en-US')} lines`,
                   },
                 },
               },

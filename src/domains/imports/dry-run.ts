@@ -35,6 +35,7 @@ export async function dryRun(parts: Parts, id: string, attempt: number): Promise
     encoding: row.encoding as CheckAsk['encoding'],
     delimiter: row.delimiter as CheckAsk['delimiter'],
     hasHeadings: row.hasHeadings,
+    format: row.format as CheckAsk['format'],
     rowsAbove: row.rowsAbove,
     headings: row.columns.map(({ heading }) => heading),
     targets: row.columns.map(({ target }) => target as Target | null),

@@ -1,4 +1,4 @@
-import type { Column, Delimiter, Encoding, Import, Known, Line, LineState, Status } from './contract.ts'
+import type { Column, Delimiter, Encoding, Format, Import, Known, Line, LineState, Status } from './contract.ts'
 import { LIMITS } from './contract.ts'
 import type { importLines, imports } from './tables.ts'
 
@@ -21,6 +21,7 @@ export function toImport(row: Row, now: Date): Import {
     encoding: row.encoding as Encoding,
     delimiter: row.delimiter as Delimiter,
     hasHeadings: row.hasHeadings,
+    format: row.format as Format,
     columns: row.columns as Column[],
     lines: row.lines,
     status: row.status as Status,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { DELIMITERS } from '../contract.ts'
-import type { Delimiter, Encoding, LineIssue, LineState, Target } from '../contract.ts'
+import type { Delimiter, Encoding, Format, LineIssue, LineState, Target } from '../contract.ts'
 import { assemble, layOut } from '../cells.ts'
 import type { Values } from '../cells.ts'
 import { eachRow } from '../csv/records.ts'
 import type { Row } from '../csv/records.ts'
 import { judge } from '../judge.ts'
 import type { Judged } from '../judge.ts'
+import { cellsOf } from '../vcard/card-cells.ts'
+import { eachCard } from '../vcard/read-cards.ts'
 import { SeenPeople } from '../match.ts'
 import type { Same } from '../match.ts'
 
@@ -15,6 +17,7 @@ export type CheckAsk = {
   encoding: Encoding
   delimiter: Delimiter
   hasHeadings: boolean
+  format?: Format
   /** Rows with something in them above the headings. */
   rowsAbove?: number
   targets: (Target | null)[]
@@ -45,7 +48,7 @@ export async function check(
   const seen = new SeenPeople()
   const layout = layOut(ask.targets.map((target, place) => ({ target, heading: ask.headings?.[place] ?? '' })))
   let pending = ''
-  let [lines, lastLine, above] = [0, 0, (ask.rowsAbove ?? 0) + (ask.hasHeadings ? 1 : 0)]
+  let [lines, lastLine, above] = [0, 0, ask.format === 'vcard' ? 0 : (ask.rowsAbove ?? 0) + (ask.hasHeadings ? 1 : 0)]
   const put = (row: Row, state: LineState, columns: (string | number)[], { same, twin, issues }: Put = {}) => {
     pending += [
       ask.importId,
@@ -80,7 +83,8 @@ export async function check(
     const twin = seen.take(row.line, judged)
     put(row, twin?.state ?? 'new', ofRight(judged), { ...twin, issues: judged.notes })
   }
-  await eachRow(file, ask, take, written)
+  if (ask.format === 'vcard') await eachCard(file, ask.encoding, (card) => take({ line: card.line, cells: cellsOf(card, ask.headings ?? []) }), written)
+  else await eachRow(file, ask, take, written)
   if (pending !== '') write(pending)
   await written()
   return { lines, lastLine }

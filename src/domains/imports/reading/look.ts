@@ -1,11 +1,14 @@
 import { LIMITS } from '../contract.ts'
-import type { Column, Delimiter, Encoding, Target } from '../contract.ts'
+import type { Column, Delimiter, Encoding, Format, Target } from '../contract.ts'
 import { FileRefused, readThrough } from '../csv/encoding.ts'
 import { delimiterOf, firstRows, saidDelimiter, TOO_MANY_COLUMNS, TOO_MANY_LINES } from '../csv/records.ts'
+import { cellsOf, headingsOf, readCard } from '../vcard/card-cells.ts'
+import { eachCard, isCards } from '../vcard/read-cards.ts'
+import type { Card } from '../vcard/read-cards.ts'
 import { guess, guessByCells, isEmail, isPhone, targetOf } from '../guess.ts'
 
 /** What is known of a file before anybody has said what its columns are. `rowsAbove`: rows with something in them above the headings. */
-export type Looked = { encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; rowsAbove: number; columns: Column[]; lines: number }
+export type Looked = { format: Format; encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; rowsAbove: number; columns: Column[]; lines: number }
 /** What the owner knows better. */
 export type Told = { delimiter?: Delimiter | undefined; hasHeadings?: boolean | undefined }
 
@@ -17,6 +20,7 @@ const MOST_ABOVE = 10
 /** Reads a file through once. Throws FileRefused for what cannot be imported. */
 export async function look(file: string, told: Told): Promise<Looked> {
   const { encoding, lines: filled, head } = await readThrough(file)
+  if (isCards(head)) return lookAtCards(file, encoding)
   const said = saidDelimiter(head)
   const delimiter = told.delimiter ?? said ?? delimiterOf(head)
   const all = firstRows(head, delimiter, SAMPLES + 1 + MOST_ABOVE)
@@ -37,7 +41,35 @@ export async function look(file: string, told: Told): Promise<Looked> {
     samples: below.map((cells) => readable(cells[place] ?? '')),
   }))
   const targets = hasHeadings ? guess(named) : guessByCells(named)
-  return { encoding, delimiter, hasHeadings, rowsAbove, lines, columns: named.map((column, place) => ({ ...column, target: targets[place] ?? null })) }
+  return {
+    format: 'csv',
+    encoding,
+    delimiter,
+    hasHeadings,
+    rowsAbove,
+    lines,
+    columns: named.map((column, place) => ({ ...column, target: targets[place] ?? null })),
+  }
+}
+
+/** Contact cards have no columns of their own: those under which any card says something. */
+async function lookAtCards(file: string, encoding: Encoding): Promise<Looked> {
+  const used = new Set<string>()
+  const first: Card[] = []
+  let lines = 0
+  await eachCard(file, encoding, (card) => {
+    lines++
+    if (first.length < SAMPLES) first.push(card)
+    for (const heading of readCard(card).keys()) used.add(heading)
+  })
+  if (lines === 0) throw new FileRefused('There is no contact in this file. Please choose another one.')
+  if (lines > LIMITS.lines) throw new FileRefused(TOO_MANY_LINES)
+  const headings = headingsOf(used)
+  const cells = first.map((card) => cellsOf(card, headings))
+  const named = headings.map((heading, place) => ({ heading, samples: cells.map((row) => readable(row[place] ?? '')) }))
+  // What a heading of ours is needs no sample.
+  const columns = named.map((column) => ({ ...column, target: targetOf(column.heading) }))
+  return { format: 'vcard', encoding, delimiter: ',', hasHeadings: true, rowsAbove: 0, lines, columns }
 }
 
 /** Which row holds the headings: the first one, unless a later one names at least two columns that we know, and more than those above it. */

@@ -80,38 +80,40 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
           <p className="small muted" role="status">
             {left.length === 0 ? 'Every column is taken.' : `Left out: ${list(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
           </p>
-          <div className="two compact">
-            <label className="field">
-              <span className="label">Between the columns</span>
-              <span className="selwrap">
-                <select
-                  className="select"
-                  value={row.delimiter}
+          {row.format === 'csv' && (
+            <div className="two compact">
+              <label className="field">
+                <span className="label">Between the columns</span>
+                <span className="selwrap">
+                  <select
+                    className="select"
+                    value={row.delimiter}
+                    disabled={reread.isPending}
+                    onChange={(event) => reread.mutate({ delimiter: Delimiter.safeParse(event.target.value).data ?? row.delimiter })}
+                  >
+                    {Object.entries(DELIMITERS).map(([sign, word]) => (
+                      <option key={sign} value={sign}>
+                        {word.slice(0, 1).toUpperCase() + word.slice(1)}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon of={ChevronDown} />
+                </span>
+              </label>
+              <label className="check headcheck">
+                <input
+                  type="checkbox"
+                  checked={row.hasHeadings}
                   disabled={reread.isPending}
-                  onChange={(event) => reread.mutate({ delimiter: Delimiter.safeParse(event.target.value).data ?? row.delimiter })}
-                >
-                  {Object.entries(DELIMITERS).map(([sign, word]) => (
-                    <option key={sign} value={sign}>
-                      {word.slice(0, 1).toUpperCase() + word.slice(1)}
-                    </option>
-                  ))}
-                </select>
-                <Icon of={ChevronDown} />
-              </span>
-            </label>
-            <label className="check headcheck">
-              <input
-                type="checkbox"
-                checked={row.hasHeadings}
-                disabled={reread.isPending}
-                onChange={(event) => reread.mutate({ hasHeadings: event.target.checked })}
-              />
-              <span>The first line holds headings</span>
-            </label>
-          </div>
+                  onChange={(event) => reread.mutate({ hasHeadings: event.target.checked })}
+                />
+                <span>The first line holds headings</span>
+              </label>
+            </div>
+          )}
           <Button tone="clay" block disabled={check.isPending || reread.isPending} onClick={() => check.mutate(targets, { onSuccess: onChecked })}>
             {check.isPending && <span className="spin" />}
-            {check.isPending ? 'Checking...' : `Check ${counted(row.lines, 'line')}`}
+            {check.isPending ? 'Checking...' : `Check ${counted(row.lines, row.format === 'vcard' ? 'contact' : 'line')}`}
           </Button>
           <Button
             tone="quiet"

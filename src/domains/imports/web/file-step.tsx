@@ -86,15 +86,17 @@ export function FileStep() {
               <Icon of={FileUp} size="lg" />
               <span>
                 <label htmlFor="import-file">
-                  <b>Drop a CSV file here, or choose one</b>
+                  <b>Drop a CSV or vCard file here, or choose one</b>
                 </label>
-                <span>Up to {LIMITS.megabytes} MB. From Jobber, Housecall Pro, QuickBooks, Google Contacts, a spreadsheet, or our own export.</span>
+                <span>
+                  Up to {LIMITS.megabytes} MB. From Jobber, Housecall Pro, QuickBooks, Google Contacts, an iPhone or Mac, a spreadsheet, or our own export.
+                </span>
               </span>
               <input
                 className="vh"
                 id="import-file"
                 type="file"
-                accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+                accept=".csv,.tsv,.txt,.vcf,text/csv,text/plain,text/tab-separated-values,text/vcard,text/x-vcard"
                 onChange={(event) => {
                   void take(event.target.files?.[0])
                   // The same file may be chosen again.
@@ -103,7 +105,7 @@ export function FileStep() {
               />
             </div>
             <ul className="pad filehelp small muted">
-              <li>Commas, semicolons, tabs and bars are found by themselves, and so are accents.</li>
+              <li>The separator, the headings and accented letters are recognized automatically. Contact cards (.vcf) need no setup.</li>
               <li>
                 Each customer needs a name and one way to reach them: a phone, an email or an address. You see every row that lacks one before anything is
                 saved.

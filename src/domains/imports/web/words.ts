@@ -8,8 +8,16 @@ export const number = (many: number): string => many.toLocaleString('en-US')
 export const counted = (many: number, one: string, ending = 's'): string => `${number(many)} ${one}${many === 1 ? '' : ending}`
 
 /** `customers-2025.csv, 412 lines, semicolons, Latin-1.` */
-export const fileWords = ({ fileName, lines, delimiter, encoding }: Pick<ImportRow, 'fileName' | 'lines' | 'delimiter' | 'encoding'>): string =>
-  `${fileName}, ${counted(lines, 'line')}, ${DELIMITERS[delimiter]}, ${ENCODINGS[encoding]}.`
+export const fileWords = ({
+  fileName,
+  format,
+  lines,
+  delimiter,
+  encoding,
+}: Pick<ImportRow, 'fileName' | 'format' | 'lines' | 'delimiter' | 'encoding'>): string =>
+  format === 'vcard'
+    ? `${fileName}, ${counted(lines, 'contact card')}.`
+    : `${fileName}, ${counted(lines, 'line')}, ${DELIMITERS[delimiter]}, ${ENCODINGS[encoding]}.`
 
 /** What a column can be, in the order in which one looks for it. */
 export const TARGET_WORDS: Record<Target, string> = {
