@@ -224,6 +224,7 @@ async function lineTo(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const folder = server.searchParams.get('host')
   const user = server.username || server.searchParams.get('user')
+  const password = server.password || encodeURIComponent(server.searchParams.get('password') ?? '')
   let isCut = false
   const open = new Set<Socket>()
   const line = createServer((here) => {
@@ -240,7 +241,7 @@ async function lineTo(databaseUrl: string) {
     for (const socket of open) socket.destroy()
   }
   return {
-    url: `postgres://${user ?? ''}${server.password && `:${server.password}`}@127.0.0.1:${port}${server.pathname}`,
+    url: `postgres://${user ?? ''}${password && `:${password}`}@127.0.0.1:${port}${server.pathname}`,
     cut: () => {
       isCut = true
       tear()

@@ -42,7 +42,8 @@ export class FaultProxy {
     }
     const port = url.searchParams.get('port') ?? '5432'
     const line = await FaultProxy.#listening({ path: path.join(folder, `.s.PGSQL.${port}`) })
-    const through = `postgres://${url.searchParams.get('user') ?? ''}@127.0.0.1:${line.#port}${url.pathname}`
+    const [user, password] = ['user', 'password'].map((name) => encodeURIComponent(url.searchParams.get(name) ?? ''))
+    const through = `postgres://${user}:${password}@127.0.0.1:${line.#port}${url.pathname}`
     return { line, url: through }
   }
 

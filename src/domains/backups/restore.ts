@@ -68,8 +68,8 @@ type Done = Pick<Restored, 'kept' | 'held' | 'missingKey'>
 
 async function putBack(archive: Archive, scratch: string, { config, dataDir, migrations, store, clock, say }: Restoring): Promise<Done> {
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_').toLowerCase()
-  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(config.DATABASE_URL, stamp))
-  const folder = store ? null : await freshFolder(path.join(dataDir, 'uploads'), stamp)
+  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(dataDir, config.DATABASE_URL, stamp))
+  const folder = store ? null : await freshFolder(dataDir, 'uploads', stamp)
   let swapped = false
   try {
     say('Putting back the rows.')
@@ -81,9 +81,9 @@ async function putBack(archive: Archive, scratch: string, { config, dataDir, mig
     say('Putting back the photos.')
     await putBackFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
     const missingKey = await whyKeysDoNotOpen(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
-    const before = await place.swap()
+    const before = await place.swap(folder ? [folder.swap] : [])
     swapped = true
-    const kept = [before, (await folder?.swap()) ?? null]
+    const kept = [before, folder?.aside ?? null]
     return { kept: kept.filter((one) => one !== null), held, missingKey }
   } finally {
     if (!swapped) {

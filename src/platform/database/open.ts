@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { finishSwaps } from '#platform/files/swap-folders.ts'
 import type { Log } from '#platform/log.ts'
 import { openPool, closePool } from './pool.ts'
 import { checkServer } from './remote.ts'
@@ -19,13 +20,14 @@ export type OpenDatabase = {
  * Throws DataDirInUse and DatabaseRefused, whose messages are for the person who started us.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: { dataDir: string; databaseUrl?: string | undefined; log: Log }): Promise<OpenDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openRemote(databaseUrl, log)
+  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openRemote(dataDir, databaseUrl, log)
 }
 
-async function openRemote(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+async function openRemote(dataDir: string, databaseUrl: string, log: Log): Promise<OpenDatabase> {
   const pool = openPool({ connectionString: databaseUrl }, log)
   try {
     await checkServer(pool, databaseUrl, log)
+    await finishSwaps(dataDir, async (name) => (await pool.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1)
   } catch (error) {
     await closePool(pool)
     throw error
@@ -34,6 +36,7 @@ async function openRemote(databaseUrl: string, log: Log): Promise<OpenDatabase> 
 }
 
 async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
+  await finishSwaps(dataDir)
   const server = await superviseServer(dataDir, log)
   const pool = openPool(server.connection, log)
   return {
