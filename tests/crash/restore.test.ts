@@ -166,15 +166,15 @@ describe('folders that change places', () => {
     const [changed, unchanged, elsewhere] = [cutOff(), cutOff(), cutOff()]
     await finishSwaps(changed, () => Promise.resolve(false))
     expect(read(changed)).toEqual(done)
-    const before = { photos: 'old', 'photos-fresh': 'new', rows: 'old', 'rows-fresh': 'new' }
+    const unswapped = { photos: 'old', 'photos-fresh': 'new', rows: 'old', 'rows-fresh': 'new' }
     await finishSwaps(unchanged, () => Promise.resolve(true))
-    expect(read(unchanged)).toEqual(before)
+    expect(read(unchanged)).toEqual(unswapped)
     await finishSwaps(elsewhere)
     rmSync(path.join(elsewhere, 'swaps.json'))
-    expect(read(elsewhere)).toEqual(before)
+    expect(read(elsewhere)).toEqual(unswapped)
     const failed = make()
     const refusal = swapFolders(failed, swaps, { unlessDatabase: 'x', run: () => Promise.reject(new Error('The server refuses')) })
     await expect(refusal).rejects.toThrow('The server refuses')
-    expect(read(failed)).toEqual(before)
+    expect(read(failed)).toEqual(unswapped)
   })
 })
