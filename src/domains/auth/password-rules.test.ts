@@ -33,8 +33,26 @@ const WEAK = [
   'tidestonetampa',
   'P@ssw0rd12345',
   'welcome12345',
+  'Passw0rd2026!',
+  'Summer2026!!',
+  '2026 Autumn 2026',
+  'pressurewashing',
+  'House-Wash-2025',
+  'apollobeach2026',
+  'Sun City Center 1',
+  '8135550123tide',
+  'call 813-555-0123',
+  'elephant!!2024',
 ]
-const GOOD = ['a password that is long', 'correct horse battery staple', 'N0tTh3Usual!x', 'heron-ladder-42-violet', 'the old long password']
+const GOOD = [
+  'a password that is long',
+  'correct horse battery staple',
+  'N0tTh3Usual!x',
+  'heron-ladder-42-violet',
+  'the old long password',
+  'my driveway eats green lizards',
+  '7493 0582 6617 3348',
+]
 
 describe('a new password', () => {
   test.each(WEAK)('%s is refused, with a sentence that says why', async (password) => {

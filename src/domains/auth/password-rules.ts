@@ -1,14 +1,20 @@
 /** What a password has to be wherever one is set: long, in no list of common ones, and not made of words that anybody can guess about this business. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { TOWNS } from '#domains/business/facts.ts'
 import * as business from '#domains/business/service.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Fewer guesses than ten million, as the library estimates them: it is in a list of common passwords, or follows a pattern. */
 const MIN_GUESSES_LOG10 = 7
-/** So many letters at least have to be no word of the business or the person. */
-const MIN_OTHER_LETTERS = 4
-const PRODUCT_WORDS = ['tidestone', 'pavers', 'paver', 'paving', 'sealing', 'sealer', 'tampa', 'florida']
+/** So many guesses, as a power of ten, what is left must be worth without words around the business, years, and the signs before and behind. */
+const MIN_REST_LOG10 = 5
+/** The product, the trade and the place. */
+const PUBLIC_WORDS = [
+  ...['tidestone', 'pavers', 'paver', 'paving', 'bricks', 'brick', 'travertine', 'concrete', 'driveway', 'patio', 'pool', 'deck', 'roof', 'house', 'gutter'],
+  ...['sealing', 'sealer', 'sealed', 'seal', 'cleaning', 'clean', 'restoration', 'restore', 'pressure', 'power', 'soft', 'washing', 'washer', 'wash'],
+  ...['services', 'service', 'company', 'business', 'florida', 'tampa', 'bay', 'beach', 'hillsborough', 'manatee'],
+]
 /** Shorter words stand in half of all passwords by chance. */
 const MIN_WORD = 3
 /** The rest adds nothing to the verdict, and costs time. */
@@ -26,19 +32,32 @@ export async function assertGoodPassword(tx: Tx, password: string, about: About,
 
 /** A sentence that says what is wrong with the password; null for a good one. */
 export async function weaknessOf(tx: Tx, password: string, { email, firstName, lastName }: About): Promise<string | null> {
-  const { name, city } = await business.facts(tx)
-  const words = [...new Set([...PRODUCT_WORDS, ...[email, firstName, lastName, name, city].flatMap(wordsOf)])].filter((word) => word.length >= MIN_WORD)
+  const { name, city, street, zip, phone, county } = await business.facts(tx)
+  const numbers = [phone.replace(/^\+1/, ''), phone.slice(-7)]
+  const texts = [...TOWNS.map((town) => town.name), email, firstName, lastName, name, city, street, zip, county]
+  const words = [...new Set([...PUBLIC_WORDS, ...texts.flatMap(wordsOf), ...numbers])]
+  const known = words.filter((word) => word.length >= MIN_WORD).toSorted((a, b) => b.length - a.length)
   const judged = password.normalize('NFKC').slice(0, MAX_JUDGED)
-  if (isMadeOf(judged, words)) return 'This password is made of names around you or the business, so it is easy to guess. Use a few unrelated words.'
-  const { guessesLog10 } = (await estimator()).check(judged, words)
-  return guessesLog10 >= MIN_GUESSES_LOG10 ? null : 'This password is common or follows a pattern, so it is easy to guess. Use a few unrelated words.'
+  const estimates = await estimator()
+  const check: Check = (text) => estimates.check(text, known)
+  if (check(judged).guessesLog10 < MIN_GUESSES_LOG10) return COMMON
+  const small = judged.toLowerCase()
+  const unknown = known.reduce((text, word) => text.replaceAll(word, ' '), small)
+  if (unknown !== small && !isWorth(check, coreOf(unknown))) return AROUND_YOU
+  return isWorth(check, coreOf(small)) ? null : COMMON
 }
 
-/** Whether next to nothing is left of it without those words, digits and signs. */
-function isMadeOf(password: string, words: readonly string[]): boolean {
-  const small = password.toLowerCase()
-  const rest = words.toSorted((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ' '), small)
-  return rest !== small && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OTHER_LETTERS
+const COMMON = 'This password is common or follows a pattern, so it is easy to guess. Use a few unrelated words.'
+const AROUND_YOU = 'This password is made of names around you or the business, so it is easy to guess. Use a few unrelated words.'
+
+type Check = (password: string) => { guessesLog10: number }
+
+const isWorth = (check: Check, rest: string): boolean => rest !== '' && check(rest).guessesLog10 >= MIN_REST_LOG10
+
+/** Without years and without digits, signs and spaces before and behind: `summer` of `Summer2026!!`. Where no letter is left, the digits. */
+function coreOf(password: string): string {
+  const rest = password.replaceAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g, ' ')
+  return rest.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || rest.replaceAll(/\D/g, '')
 }
 
 /** `ray.diaz@coastal-pavers.example`: ray, diaz, coastal, pavers, example. */
