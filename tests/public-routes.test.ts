@@ -60,7 +60,7 @@ describe.each(Object.keys(PUBLIC_ROUTES))('%s without JavaScript', (path) => {
     expect(description.length).toBeLessThanOrEqual(165)
     expect(head).toContain(`<link rel="canonical" href="${app.url}${path}"/>`)
     expect(head).not.toContain('noindex')
-    for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type', 'og:site_name'])
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt', 'og:url', 'og:type', 'og:site_name', 'og:locale'])
       expect(one(head, new RegExp(`<meta property="${property}" content="([^"]+)"`))).not.toBe('')
     for (const name of ['keywords', 'twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'])
       expect(one(head, new RegExp(`<meta name="${name}" content="([^"]+)"`)), name).not.toBe('')

@@ -9,8 +9,15 @@ const DAYS = 5
 /** The next open days in words, each by its halves, for a customer to say when the work would suit them: `Mon, Dec 7, morning`. */
 export function startsFrom(hours: Hours, now: Date): string[] {
   const closed = new Set(hours.closed.map(({ date }) => date))
-  const days = Array.from({ length: 60 }, (_, at) => addDays(toDay(now), AHEAD + at)).filter(
-    (day) => hours.week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] !== null && !closed.has(day),
-  )
-  return days.slice(0, DAYS).flatMap((day) => ['morning', 'afternoon'].map((half) => `${formatWeekday(day)}, ${half}`))
+  const open = Array.from({ length: 60 }, (_, at) => addDays(toDay(now), AHEAD + at)).flatMap((day) => {
+    const times = hours.week[WEEKDAYS[weekdayOf(day)] ?? 'sunday']
+    return times && !closed.has(day) ? [{ day, times }] : []
+  })
+  return open.slice(0, DAYS).flatMap(({ day, times }) => halvesOf(times).map((half) => `${formatWeekday(day)}, ${half}`))
 }
+
+/** Which halves of a day have an hour of work in them. */
+const halvesOf = ({ opens, closes }: { opens: string; closes: string }): string[] => [
+  ...(opens <= '11:00' ? ['morning'] : []),
+  ...(closes >= '13:00' ? ['afternoon'] : []),
+]

@@ -115,6 +115,8 @@ describe('license and insurance', () => {
     for (const path of ['/', '/about', '/faq', '/llms.txt']) expect(await page(path), path).toContain('Certified Specialty Contractor #SCC131152345')
     for (const path of ['/about', '/faq', '/llms.txt']) expect(await page(path), path).toContain('General liability insurance of $1,000,000 with Gulf Mutual')
     expect(await page('/')).toContain('"hasCredential"')
+    // A page that a private link opens claims it, too, also when the link is wrong.
+    for (const path of ['/pay/none', '/estimate/none', '/unsubscribe', '/review']) expect(await page(path), path).toContain('#SCC131152345')
     expect(await ask('Are you licensed and insured?')).toContain('SCC131152345')
   })
 

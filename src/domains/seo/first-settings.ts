@@ -38,7 +38,7 @@ function findable(facts: Facts): readonly First[] {
     page(
       '/',
       `Paver Sealing & Pressure Washing Around ${city}`,
-      `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${since}.`,
+      `Restore and protect your pavers, driveways, and pool decks. Free estimates, answered within ${answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${since}.`,
       `paver sealing ${city} ${state}, pressure washing Apollo Beach, paver restoration Tampa Bay, pool deck sealing`,
     ),
     page(
@@ -98,7 +98,7 @@ function findable(facts: Facts): readonly First[] {
     area(
       'apollo-beach',
       'Apollo Beach',
-      `Salt air, sprinkler rust and damp pool decks: we wash, sand and seal pavers on the canals of Apollo Beach. Free estimates within ${answerHours} hours.`,
+      `Salt air, sprinkler rust and damp pool decks: we wash, sand and seal pavers on the canals of Apollo Beach. Free estimates, answered within ${answerHours} hours.`,
       `paver sealing Apollo Beach ${state}, pool deck sealing Apollo Beach, dock and seawall cleaning, rust removal pavers`,
     ),
     area(
@@ -110,7 +110,7 @@ function findable(facts: Facts): readonly First[] {
     area(
       'tampa',
       'Tampa',
-      `Old brick, shaded courtyards and tight lots need a careful hand. Paver cleaning, sealing and low-pressure washing in Tampa. Free estimates within ${answerHours} hours.`,
+      `Old brick, shaded courtyards and tight lots need a careful hand. We clean, seal and soft wash pavers in Tampa. Free estimates, answered within ${answerHours} hours.`,
       'paver sealing Tampa, brick paver cleaning Tampa, courtyard sealing, storefront pressure washing Tampa',
     ),
     area(
@@ -146,7 +146,7 @@ function findable(facts: Facts): readonly First[] {
     area(
       'wimauma',
       'Wimauma',
-      `Summer storms wash the sand out of joints and edges in Wimauma. We refill them, lock them and seal the pavers. Free estimates within ${answerHours} hours.`,
+      `Summer storms wash the sand out of joints and edges in Wimauma. We refill them, lock them and seal the pavers. Free estimates, answered within ${answerHours} hours.`,
       `paver sealing Wimauma ${state}, paver joint sand, pressure washing Wimauma, washed out pavers repair`,
     ),
     area(

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Facts, Licensing } from '#domains/business/contract.ts'
-import { FIRST_LICENSING, licensingWords } from '#domains/business/license-words.ts'
+import { licensingWords } from '#domains/business/license-words.ts'
 import { formatAddress, mapOf, SERVICES } from '#domains/business/facts.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -9,7 +9,7 @@ import { FOOTER_LINKS_ID, NAVIGATION } from './navigation.ts'
 import page from './page.module.css'
 import styles from './footer.module.css'
 
-export function Footer({ facts, licensing = FIRST_LICENSING, year }: { facts: Facts; licensing?: Licensing; year: number }) {
+export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Licensing; year: number }) {
   const address = formatAddress(facts)
   return (
     <footer className={styles.footer}>

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts, Licensing } from '#domains/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,10 +12,10 @@ import header from './header.module.css'
 import page from './page.module.css'
 import styles from './personal-frame.module.css'
 
-type Given = { facts: Facts; year: number; children: ReactNode; /** With room for two columns. */ wide?: boolean }
+type Given = { facts: Facts; licensing: Licensing; year: number; children: ReactNode; /** With room for two columns. */ wide?: boolean }
 
 /** What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from it. */
-export function PersonalFrame({ facts, year, children, wide = false }: Given) {
+export function PersonalFrame({ facts, licensing, year, children, wide = false }: Given) {
   return (
     <>
       <header className={`${header.header} ${styles.bar}`}>
@@ -31,7 +31,7 @@ export function PersonalFrame({ facts, year, children, wide = false }: Given) {
       <main id="main">
         <div className={wide ? page.wrap : `${page.wrap} ${styles.narrow}`}>{children}</div>
       </main>
-      <Footer facts={facts} year={year} />
+      <Footer facts={facts} licensing={licensing} year={year} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export const estimate: Page = {
   frame: 'plain',
   unlisted: true,
   Body: (data) => (
-    <PersonalFrame facts={data.facts} year={data.year} wide>
+    <PersonalFrame facts={data.facts} licensing={data.licensing} year={data.year} wide>
       <Visit visit={data.estimate ?? { is: 'unknown' }} facts={data.facts} />
     </PersonalFrame>
   ),

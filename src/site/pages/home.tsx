@@ -14,7 +14,7 @@ export const home: Page = {
   quoteForm: true,
   title: (facts) => `Paver Sealing & Pressure Washing in ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
-    `Restore and protect your pavers, driveways, and pool decks. Free estimates within ${facts.answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${facts.since}.`,
+    `Restore and protect your pavers, driveways, and pool decks. Free estimates, answered within ${facts.answerHours} hours${withWarranty(facts, ', ', ' sealing warranty')}, owner-operated since ${facts.since}.`,
   keywords: (facts) =>
     `paver sealing, paver cleaning, paver restoration, pressure washing, pool deck sealing, driveway sealing, ${facts.city} ${facts.state}, Tampa Bay`,
   frame: 'site',

@@ -26,7 +26,7 @@ export const pay: Page = {
   frame: 'plain',
   unlisted: true,
   Body: (data) => (
-    <PersonalFrame facts={data.facts} year={data.year} wide>
+    <PersonalFrame facts={data.facts} licensing={data.licensing} year={data.year} wide>
       <Visit visit={data.pay ?? { is: 'unknown' }} facts={data.facts} />
     </PersonalFrame>
   ),

@@ -24,7 +24,7 @@ export const review: Page = {
   frame: 'plain',
   unlisted: true,
   Body: (data) => (
-    <PersonalFrame facts={data.facts} year={data.year}>
+    <PersonalFrame facts={data.facts} licensing={data.licensing} year={data.year}>
       <Visit visit={data.review ?? { is: 'unknown' }} data={data} />
     </PersonalFrame>
   ),

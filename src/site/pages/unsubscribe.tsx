@@ -18,7 +18,7 @@ export const unsubscribe: Page = {
   frame: 'plain',
   unlisted: true,
   Body: (data) => (
-    <PersonalFrame facts={data.facts} year={data.year}>
+    <PersonalFrame facts={data.facts} licensing={data.licensing} year={data.year}>
       <Visit visit={data.unsubscribe ?? { is: 'unknown' }} facts={data.facts} />
     </PersonalFrame>
   ),

@@ -73,10 +73,12 @@ export function Workload({ load, today, date, onWeek }: Given) {
               under 4 h
             </span>
             <span>
-              <i className="s2" />4 to 6.5 h
+              <i className="s2" />
+              under 7 h
             </span>
             <span>
-              <i className="s3" />7 to 8 h
+              <i className="s3" />
+              up to 8 h
             </span>
             <span>
               <i className="sx" />
