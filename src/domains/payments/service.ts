@@ -9,6 +9,7 @@ import { readSwitches, turnSwitch } from './checkout-settings.ts'
 import type { CheckoutSwitch } from './checkout-settings.ts'
 import type { Ways } from './contract.ts'
 import { WEBHOOK } from './mount.ts'
+import { forgetTestAlerts } from './settle-payment.ts'
 import { prepare, Refused } from './start.ts'
 
 /**
@@ -49,4 +50,7 @@ export const turn = (context: Context, which: CheckoutSwitch, on: boolean): Prom
   })
 
 /** Deletes every test payment; returns how many there were. */
-export const deleteTests = (tx: Tx): Promise<number> => deleteTestEntries(tx)
+export async function deleteTests(tx: Tx): Promise<number> {
+  await forgetTestAlerts(tx)
+  return deleteTestEntries(tx)
+}

@@ -1,5 +1,5 @@
 /** What the provider says of a card payment becomes what we know of it: entered once, in whatever order and however often it is told. */
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, like, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
@@ -9,6 +9,7 @@ import { addTestEntry } from '#domains/ledger/test-entries.ts'
 import type { NewTestEntry } from '#domains/ledger/test-entries.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
+import { alerts } from '#domains/messages/tables.ts'
 import { formatCents } from '#lib/money.ts'
 import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -87,6 +88,14 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   await tellOwner(tx, bill, entry)
 }
 
+const TEST_ALERT = 'Test payment: '
+
+/** Takes the alerts about test payments off the bell: what they tell of is deleted. */
+export async function forgetTestAlerts(tx: Tx): Promise<void> {
+  await tx.delete(alerts).where(and(like(alerts.title, `${TEST_ALERT}%`), like(alerts.body, 'No card was charged, and % did not change.')))
+  tx.changed('alerts')
+}
+
 /** No card was charged, so nothing is settled by it: neither the bill nor its job, nor any report. The customer gets no receipt. */
 async function addTest(tx: Tx, bill: Bill, paid: Pick<NewTestEntry, 'amount' | 'tip' | 'providerId' | 'at'>): Promise<void> {
   const entry = await addTestEntry(tx, { ...bill.subject, ...paid, businessId: bill.businessId })
@@ -94,7 +103,7 @@ async function addTest(tx: Tx, bill: Bill, paid: Pick<NewTestEntry, 'amount' | '
   const cents = formatCents(paid.amount + paid.tip)
   audit.record(tx, { ...recordOf(bill.subject), action: 'test payment added', after: { amount: cents } })
   alertOwner(tx, {
-    title: `Test payment: ${cents}`,
+    title: `${TEST_ALERT}${cents}`,
     body: `No card was charged, and ${bill.number} did not change.`,
     href: bill.href,
   })

@@ -126,6 +126,8 @@ describe('without a card provider', () => {
     expect(ways.tests.count).toBeGreaterThan(0)
     expect((await wipe(app)).body).toEqual({ deleted: ways.tests.count })
     expect((await wipe(app)).body).toEqual({ deleted: 0 })
+    const { body: bell } = await (await app.as('owner')).get('/api/alerts')
+    expect(bell.alerts.filter(({ title }: any) => title.startsWith('Test payment'))).toEqual([])
     expect(await entriesOf(app, bill.id)).toMatchObject([{ method: 'cash', amount: 30_00, counts: true }])
     expect(await invoiceOf(app, bill.id)).toMatchObject({ balance: 50_00 })
     const { body } = await (await app.as('owner')).get(`/api/audit?kind=invoices&record=${bill.id}`)

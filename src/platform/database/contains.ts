@@ -29,11 +29,26 @@ export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefi
 
 /** `contains` for one of `searchWords`: a phone number is also looked for by its digits alone, as it is stored. */
 export function containsWord(text: SQL | PgColumn, word: string): SQL {
-  if (!PHONE.test(word)) return contains(text, word)
+  if (!PHONE.test(word)) return or(...spellingsOf(word).map((spelled) => and(...spelled.map((part) => contains(text, part))))) ?? contains(text, word)
   const digits = word.replaceAll(/\D/g, '')
   if (digits === word) return contains(text, word)
   // "1204 33570" may be a house and a ZIP code.
   return or(contains(text, digits), and(...word.split(/\s+/).map((part) => contains(text, bare(part))))) ?? contains(text, word)
+}
+
+/**
+ * How a word may stand there, each a list of parts that all have to: "obrien" as "o'brien", "mikes" as "mike's", "o'brien" as "obrien", and "anne-marie" as
+ * "anne" and "marie". The folded text has straight apostrophes only.
+ */
+function spellingsOf(word: string): string[][] {
+  const plain = word.replaceAll(/['’‘`´ʼ]/g, '')
+  const spelled = [[word]]
+  if (plain !== word && plain !== '') spelled.push([plain])
+  else if (/^[odl]\p{L}{4,}$/iu.test(word)) spelled.push([`${word.slice(0, 1)}'${word.slice(1)}`])
+  if (/^\p{L}{3,}s$/iu.test(word)) spelled.push([`${word.slice(0, -1)}'${word.slice(-1)}`])
+  const parts = word.split(/[-‐‑–]/)
+  if (parts.length > 1 && parts.every((part) => /^\p{L}{2,}$/u.test(part))) spelled.push(parts)
+  return spelled
 }
 
 /** At least three digits, and between them what stands in phone numbers. */
