@@ -22,7 +22,8 @@ let owner: Caller
 let crew: ReturnType<typeof crewOf>
 beforeAll(async () => {
   goTo(MONDAY)
-  app = await startApp({ clock })
+  // As in a demo: a message that was only simulated counts.
+  app = await startApp({ clock, testPaymentsCount: true })
   owner = await app.as('owner')
   crew = crewOf(app)
 })

@@ -195,7 +195,7 @@ describe('the undo of an Auto-Process', () => {
 })
 
 describe('Send Pending Messages', () => {
-  test('sends what waits, tells how many, and marks the job as confirmed', async () => {
+  test('sends what waits, tells how many, and leaves the job unconfirmed where no provider took the message', async () => {
     const { body: made } = await press((await submit()).id)
     const { status, body } = await owner.post('/api/automation/process-communications')
     expect(status).toBe(200)
@@ -207,9 +207,10 @@ describe('Send Pending Messages', () => {
       simulated: true,
       sentAt: expect.any(String),
     })
-    await expect
-      .poll(async () => (await owner.get('/api/jobs?limit=200')).body.find((job: { id: string }) => job.id === made.job.id).confirmationSent)
-      .toBe(true)
+    // The news of it was heard.
+    const open = `select count(*)::int as many from pgboss.job where name = 'jobs.note-message' and state in ('created', 'retry', 'active')`
+    await expect.poll(async () => (await app.database.pool.query(open)).rows).toEqual([{ many: 0 }])
+    expect((await owner.get(`/api/jobs/${made.job.id}`)).body).toMatchObject({ confirmationSent: false, reminderSent: false })
     expect((await owner.post('/api/automation/process-communications')).body).toEqual({ sent: 0, failed: 0, remaining: 0 })
   })
 })
