@@ -266,3 +266,15 @@ describe('a number that is nobody’s', () => {
     expect((await owner.post(at(aNumber(), '/customer'), { name: '', address: '', email: 'x' })).body.issues).toHaveLength(3)
   })
 })
+
+describe('a number whose box for texts was left empty', () => {
+  test('gets none from Messages, until it writes one itself', async () => {
+    const phone = aNumber()
+    await app.visitor.post('/api/service-requests', aQuote({ phone, smsConsent: false }))
+    await aCustomer(phone, { name: 'Opal Hart' })
+    const refused = await send(phone, 'Your estimate is ready')
+    expect([refused.status, refused.body]).toMatchObject([409, { error: 'They did not agree to texts. Please email them, call, or text from your own phone.' }])
+    await text(phone, 'Which day would suit you?')
+    expect((await send(phone, 'Thursday at nine')).status).toBe(201)
+  })
+})

@@ -1,7 +1,8 @@
 /** Conversations by text, and by e-mail beside them. A number that said STOP is written to by nobody, and one customer is never written to as another. */
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
+import { DECLINED } from '#domains/messages/choose-channel.ts'
 import { resume } from '#domains/messages/consents.ts'
 import { STOPPED } from '#domains/messages/manners.ts'
 import * as messages from '#domains/messages/service.ts'
@@ -16,12 +17,16 @@ import { replies } from './tables.ts'
 /** How long an answer waits, so that the press can be undone: whoever reads it waits for it. */
 const UNDO_MS = 5000
 
-/** Puts an answer in the outbox. Throws `conflict` for a number that said STOP, `invalid` where it is not clear whose e-mail is meant. */
+/** A text of theirs asks for an answer by text for this long, also where the box for texts was left empty. */
+const ANSWERED_MS = 30 * 86_400_000
+
+/** Puts an answer in the outbox. Throws `conflict` for a number that said STOP or declined texts and wrote none itself, `invalid` where it is not clear whose e-mail is meant. */
 export async function send(tx: Tx, key: string, { type, subject, message, customerId }: NewText): Promise<Entry> {
   const phone = await numberOf(tx, key)
   const people = (await peopleOf(tx, [phone])).get(phone) ?? []
   const person = chosen(people, customerId ?? null)
   if (type === 'sms' && (await messages.hasStopped(tx, phone))) throw conflict(STOPPED)
+  if (type === 'sms' && (await messages.declinesTexts(tx, phone)) && !(await hasWritten(tx, phone))) throw conflict(DECLINED)
   const request = people.length > 0 ? undefined : (await requestsOf(tx, [phone])).get(phone)
   if (person) await customers.hold(tx, person.id)
   const recipient = type === 'sms' ? phone : mailOf(people, person, request?.email)
@@ -40,6 +45,17 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
   const { id, status, byName, customerName, reason, simulated, sendAfter, createdAt } = made
   const sent = { id, purpose: made.kind, automatic: null, byName, recipient, customerName, status, reason, simulated, sendAfter }
   return { id, at: createdAt, way: 'out', type, subject: made.subject, body: message, pictures: 0, effect: null, sent }
+}
+
+/** Whether a text came from this number in the last 30 days. */
+async function hasWritten(tx: Tx, phone: string): Promise<boolean> {
+  const since = new Date(tx.now.getTime() - ANSWERED_MS)
+  const [text] = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.phone, phone), gt(replies.createdAt, since)))
+    .limit(1)
+  return text !== undefined
 }
 
 /** The one it is for: who was chosen, or the only one there is. Of two with one number a text is for neither alone. */

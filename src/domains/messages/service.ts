@@ -158,12 +158,12 @@ export async function hurry(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Whether this number has said STOP and not taken it back. */
 /** Whether this number said no to texts about its own work, or left the box for them empty. */
 export async function declinesTexts(tx: Tx, phone: string): Promise<boolean> {
   return (await standingOf(tx, 'sms', [phone]))(phone).texts === false
 }
 
+/** Whether this number has said STOP and not revoked it. */
 export async function hasStopped(tx: Tx, phone: string): Promise<boolean> {
   return (await standingOf(tx, 'sms', [phone]))(phone).stopped
 }
