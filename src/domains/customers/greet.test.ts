@@ -5,6 +5,15 @@ import { NO_NAMES } from './name-words.ts'
 import { calledName, greet, shownName } from './shown.ts'
 
 const THERE: readonly string[] = [
+  // a joint, an article, or a place
+  'de la Cruz',
+  'De La Cruz',
+  'van der Berg',
+  'von Trapp',
+  'De',
+  'Unit 4B',
+  'Apt 12',
+  'Girl Scouts Troop 12',
   // organizations
   'HOA of Bay Pines',
   'Bay Pines HOA',
@@ -300,4 +309,18 @@ test('takes no time for a name that is long or full of signs', () => {
       shownName(piece.repeat(many))
       expect(performance.now() - began).toBeLessThan(500)
     }
+})
+
+test.each([
+  ['Familia Pérez', 'Hi Pérez family', 'The P. family'],
+  ['Los Pérez', 'Hi Pérez family', 'The P. family'],
+  ['Smith Residence', 'Hi Smith family', 'The S. family'],
+  ['Smith Household', 'Hi Smith family', 'The S. family'],
+  ['Lt. Col. Bob Hill', 'Hi Lt. Col. Hill', 'Bob H.'],
+  ['Hr. Müller', 'Hi Hr. Müller', 'Hr. M.'],
+  ['Van Nguyen', 'Hi Van', 'Van N.'],
+  ['Al Smith', 'Hi Al', 'Al S.'],
+])('%s is greeted as %j and shown as %j', (name, greeting, shown) => {
+  expect(greet(name)).toBe(greeting)
+  expect(shownName(name)).toBe(shown)
 })

@@ -3,7 +3,7 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Before a family name, and left out before a given one: "Hi Jane," for Mrs. Jane Smith. */
-export const COURTESY_TITLES = set('mr mrs ms miss mx messrs sr sra srta señor señora señorita herr frau mme mlle madame monsieur')
+export const COURTESY_TITLES = set('mr mrs ms miss mx messrs sr sra srta señor señora señorita herr hr frau mme mlle madame monsieur')
 
 /** Used even where a given name is known: "Hi Dr. Ruiz," for Dr. Ana Ruiz. */
 export const PROFESSIONAL_TITLES = set('dr drs prof professor rev reverend pastor fr rabbi imam capt captain lt col gen sgt maj cmdr adm hon judge')
@@ -16,6 +16,9 @@ export const SUFFIXES = set('jr sr ii iii iv md do dds dmd dvm phd edd esq jd cp
 /** Begin a family name of several words. */
 export const PARTICLES = set('de la las los del della van von der den da di do dos das du le el al bin ibn ter ten zu zum san santa st')
 
+/** Those of them that nobody has as a given name, whatever the case. */
+export const NEVER_GIVEN = set('de del las los von der dos das zu zum')
+
 /** Parts of a household that have no name of their own: "John and family". */
 export const UNNAMED = set('family wife husband spouse partner kids children guest guests girlfriend boyfriend mother father mom dad son daughter others')
 
@@ -23,6 +26,7 @@ export const UNNAMED = set('family wife husband spouse partner kids children gue
 export const NO_NAMES = set(`a an the and or of for to at in on by from with my your our their this that no not none na null nil undefined unknown tbd
   test customer customers client owner owners homeowner homeowners resident residents occupant occupants tenant tenants neighbor neighbour lead
   prospect caller anonymous nobody somebody someone user admin administrator info office sales billing accounts payable manager name first last contact
+  unit apt apartment lot suite ste bldg building phase pool residence household
   new current same see attn attention care co hi hello dear family`)
 
 /** What bears one of these is an organization beyond doubt, and may be shown in public by its whole name. */
@@ -35,7 +39,7 @@ const ORGANIZATION_WORDS = `HOA POA COA CDD LLC LLP PLLC Inc Incorporated Corp C
 const AMBIGUOUS_WORDS = `Church Chapel Temple Parish Cathedral School Club Inn Marina Grill Cafe Café Bakery Bank Dental Medical Center Centre Plaza Mall
   Group Partners Partnership Homes Community Estates Trust Trustees? Society Council County City Office Offices Studios? Salon Spa Gym Fitness
   Pavers Pools Electric Systems Agency Law Firm Farms? Ranch Store Shop Market Development International Team Board Committee Library Museum Rental
-  Preschool Daycare Veterinary Congregation Fellowship Brewery Bar Villa Tower Towers Sons Bros Brothers dba aka`
+  Preschool Daycare Veterinary Scouts? Troop Lodge Post VFW Rotary Congregation Fellowship Brewery Bar Villa Tower Towers Sons Bros Brothers dba aka`
 
 const anyOf = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.split(/\s+/).join('|')})(?![\p{L}\p{N}])`, 'iu')
 

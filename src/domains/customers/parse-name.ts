@@ -1,4 +1,4 @@
-import { COURTESY_TITLES, NO_NAMES, PARTICLES, PROFESSIONAL_TITLES, SUFFIXES, UNNAMED, WHOLE_TITLES } from './name-words.ts'
+import { COURTESY_TITLES, NEVER_GIVEN, NO_NAMES, PARTICLES, PROFESSIONAL_TITLES, SUFFIXES, UNNAMED, WHOLE_TITLES } from './name-words.ts'
 
 /** One person of what was typed as a name. `given` and `family` are empty where they are not known. */
 export type Person = { titles: string[]; given: string; family: string; initial: string }
@@ -80,6 +80,8 @@ function parsePerson(part: string, isShouted: boolean): Person | null {
   const words = wordsOf(part)
   const titles: string[] = []
   while (words[0] !== undefined && (COURTESY_TITLES.has(bare(words[0])) || PROFESSIONAL_TITLES.has(bare(words[0])))) titles.push(titleOf(words.shift() ?? ''))
+  // "Lt. Col." is one title.
+  if (titles.length > 1 && titles.every((title) => PROFESSIONAL_TITLES.has(bare(title)))) titles.splice(0, titles.length, titles.join(' '))
   while (words.length > 1 && SUFFIXES.has(bare(words.at(-1) ?? ''))) words.pop()
   if (words.length === 1 && UNNAMED.has(bare(words[0] ?? ''))) return null
   if (words.every((word) => EAST_ASIAN.test(word)) && words.length > 0) return { titles, given: words[0] ?? '', family: words.slice(1).join(''), initial: '' }
@@ -89,12 +91,19 @@ function parsePerson(part: string, isShouted: boolean): Person | null {
     .map((word, place) =>
       place > 0 && PARTICLES.has(word.toLowerCase()) && (isShouted || word === word.toLowerCase()) ? word.toLowerCase() : capitalize(word, isShouted),
     )
+  if (beginsWithFamily(words)) return { titles, given: '', family: named.join(' '), initial: '' }
   const first = named.shift() ?? ''
   // A lone name behind an initial is the family's: "J. Smith".
   const isFamilyAlone = named.length === 0 && (isInitial(firstWord) || titles.length > 0)
   if (isFamilyAlone) return { titles, given: '', family: first, initial: isInitial(firstWord) ? initialOf(firstWord) : '' }
   const particle = named.findIndex((word, place) => place < named.length - 1 && PARTICLES.has(bare(word)))
   return { titles, given: first, family: (particle >= 0 ? named.slice(particle) : named.slice(-1)).join(' '), initial: '' }
+}
+
+/** "de la Cruz", "van der Berg": a joint or an article is nobody's given name. "Van Nguyen" and "Al Smith" have one. */
+function beginsWithFamily([first = '', second = '']: readonly string[]): boolean {
+  if (NEVER_GIVEN.has(bare(first))) return true
+  return PARTICLES.has(bare(first)) && PARTICLES.has(bare(second))
 }
 
 function titleOf(word: string): string {

@@ -7,7 +7,9 @@ import type { Person } from './parse-name.ts'
 const NOBODY = 'A customer'
 /** A longer one is no name, and would fill a text message. */
 const MAX_CALLED_LETTERS = 40
-const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) family$/iu
+const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) (?:family|household|residence)$/iu
+/** `Familia Pérez`, `Los Pérez`. */
+const FAMILY_BEHIND = /^(?:la |the )?(?:familia|famille|family|los|les) ((?:de (?:la |los )?)?[\p{L}'-]+)$/iu
 
 /**
  * First name and initial, enough for a neighbor to believe it, too little for a stranger to find the house: `Elena Vargas` → `Elena V.`,
@@ -17,7 +19,7 @@ export function shownName(name: string): string {
   const typed = cleanName(name)
   if (isNoName(typed) || isForAnother(typed)) return NOBODY
   if (isOrganization(typed)) return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  const [, family] = FAMILY.exec(typed) ?? []
+  const [, family] = FAMILY.exec(typed) ?? FAMILY_BEHIND.exec(typed) ?? []
   if (family !== undefined) return `The ${initialOf(family)}. family`
   return join(parsePersons(typed).map(shownPerson)) ?? NOBODY
 }
@@ -29,7 +31,7 @@ export function shownName(name: string): string {
 export function calledName(name: string): string | null {
   const typed = cleanName(name)
   if (isNoName(typed) || isForAnother(typed)) return null
-  const [, family] = FAMILY.exec(typed) ?? []
+  const [, family] = FAMILY.exec(typed) ?? FAMILY_BEHIND.exec(typed) ?? []
   if (family !== undefined && !mayBeOrganization(family)) {
     const [person] = parsePersons(family)
     return person?.given || person?.family ? `${[person.given, person.family].filter(Boolean).join(' ')} family` : null
@@ -53,7 +55,7 @@ const isNoName = (typed: string): boolean => /@|\d{4}|\d{3}[-. )]+\d{3}|https?:|
 function calledPerson({ titles, given, family }: Person): string {
   const title = titles.join(' and ')
   if (titles.length > 1) return family === '' ? `${title} ${given}` : `${title} ${family}`
-  const isProfessional = PROFESSIONAL_TITLES.has(title.toLowerCase().replace('.', ''))
+  const isProfessional = title.split(' ').every((word) => PROFESSIONAL_TITLES.has(word.toLowerCase().replace('.', '')))
   if (title !== '' && family !== '' && (given === '' || isProfessional)) return `${title} ${family}`
   return EAST_ASIAN.test(given) ? given + family : given
 }
