@@ -5,6 +5,7 @@ import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
 import { cutAt } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter } from './contract.ts'
+import { CONSENT_COLUMNS, consentCellsOf } from './export-consent.ts'
 import { ORDERS, some } from './list.ts'
 import type { Listed } from './list.ts'
 
@@ -21,21 +22,27 @@ export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): str
  * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone. The first page
  * is read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the stream ends.
  */
-export const toCsv = (read: () => Tx, filter: Filter, broken: (error: unknown) => void): Promise<Readable> => streamOf(pagesOf(read, filter), broken)
+export const toCsv = (read: () => Tx, filter: Filter, { withConsent }: { withConsent: boolean }, broken: (error: unknown) => void): Promise<Readable> =>
+  streamOf(pagesOf(read, filter, withConsent), broken)
 
-async function* pagesOf(read: () => Tx, filter: Filter): AsyncGenerator<string, undefined> {
+async function* pagesOf(read: () => Tx, filter: Filter, withConsent: boolean): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutAt(ORDERS[filter.sort], await some(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
-    yield (first ? BYTE_ORDER_MARK + csv([COLUMNS]) : '') + csv(page.rows.map(toLine))
+    const consent = withConsent ? await consentCellsOf(read(), page.rows) : () => []
+    const lines = page.rows.map((row) => [...toLine(row), ...consent(row)])
+    yield (first ? BYTE_ORDER_MARK + csv([withConsent ? [...COLUMNS, ...CONSENT_COLUMNS] : COLUMNS]) : '') + csv(lines)
     cursor = page.next
   }
 }
 
+/** A second apostrophe in front of one that an import would take for a spreadsheet's. */
+const keepApostrophe = (text: string): string => (/^'[=+\-@('\d]/.test(text) ? `'${text}` : text)
+
 const toLine = ({ name, phone, phoneExtension, email, address, serviceCategory, serviceCount, transactionDate }: Listed): (string | number)[] => [
-  name,
+  keepApostrophe(name),
   formatPhone(phone, phoneExtension),
   email ?? '',
-  address,
+  keepApostrophe(address),
   serviceCategory ?? '',
   serviceCount,
   transactionDate ?? '',

@@ -7,10 +7,10 @@ import { log } from '#platform/log.ts'
 import { Filter } from './contract.ts'
 import { fileName, toCsv } from './export.ts'
 
-/** GET /api/customers/export: the list as a file, with the filters of the list. Beside the contract, whose answers are whole JSON. Mount it after the walls. */
+/** GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds what each has agreed to. Beside the contract, whose answers are whole JSON. Mount it after the walls. */
 export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts): void {
   app.get('/api/customers/export', async (x) => {
-    const { search, ...query } = x.req.query()
+    const { search, consent, ...query } = x.req.query()
     const asked = Filter.safeParse({ q: search, ...query })
     if (!asked.success) throw unfit(asked.error.issues)
     const actor = x.get('user')
@@ -19,6 +19,7 @@ export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts): void {
     const body = await toCsv(
       () => db.read(actor),
       asked.data,
+      { withConsent: consent === 'true' },
       (error) => {
         log.warn({ err: error }, 'an export of customers broke off')
         // Told by the end of the connection: what was sent so far is no whole file.

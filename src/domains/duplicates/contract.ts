@@ -7,7 +7,14 @@ export const Why = z.enum(['phone', 'email', 'name'])
 export type Why = z.infer<typeof Why>
 
 /** Two customers who may be one, the one who came first in front. */
-export const Pair = z.object({ id: Id, why: z.array(Why), customers: z.tuple([Customer, Customer]), foundAt: z.date() })
+export const Pair = z.object({
+  id: Id,
+  why: z.array(Why),
+  /** A phone or an e-mail alone says nothing where names and addresses differ: couples, families and offices share them. */
+  sharedOnly: z.boolean(),
+  customers: z.tuple([Customer, Customer]),
+  foundAt: z.date(),
+})
 export type Pair = z.infer<typeof Pair>
 
 /** What a merge chooses of the two. */

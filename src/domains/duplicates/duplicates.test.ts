@@ -39,6 +39,18 @@ describe('duplicates', () => {
     expect(headers.get('x-total-count')).toBe(String((await pairs()).length))
   })
 
+  test('who shares only a phone or an email is not taken for the same person where name and address differ', async () => {
+    const ana = await add({ name: 'Ana Ortiz', phone: '(813) 555-0161', email: 'office@bay.example', address: '1 Rd, Ruskin' })
+    const stranger = await add({ name: 'Bo Diaz', phone: '813.555.0161', address: '9 Far St, Tampa' })
+    const mailbox = await add({ name: 'Cy Fox', email: 'office@bay.example', address: '3 Oak Rd, Tampa' })
+    const self = await add({ name: 'A. Ortiz', phone: '813.555.0161', address: '7 New Rd, Brandon' })
+    const household = await add({ name: 'Luis Vega', email: 'office@bay.example', address: '1 Road, Ruskin' })
+    expect(await pairOf(ana.id, stranger.id)).toMatchObject({ why: ['phone'], sharedOnly: true })
+    expect(await pairOf(ana.id, mailbox.id)).toMatchObject({ why: ['email'], sharedOnly: true })
+    expect(await pairOf(ana.id, self.id)).toMatchObject({ why: ['phone'], sharedOnly: false })
+    expect(await pairOf(ana.id, household.id)).toMatchObject({ why: ['email'], sharedOnly: false })
+  })
+
   test('are told apart for good, also after one of them was changed, and can be brought back', async () => {
     const [one, two] = [await add({ phone: '(813) 555-0200' }), await add({ phone: '(813) 555-0200' })]
     const { id } = await pairOf(one.id, two.id)

@@ -3,9 +3,11 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Customer } from '#domains/customers/contract.ts'
 import { references, wordFor } from '#domains/customers/references.ts'
+import { namesAgree } from '#domains/customers/same-person.ts'
 import { shown, toCustomer } from '#domains/customers/shape.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { whole } from '#domains/customers/whole.ts'
+import { isSamePlace } from '#domains/imports/read-address.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
@@ -40,10 +42,14 @@ export async function list(tx: Tx, { limit, cursor }: Asked): Promise<Page<Pair>
     if (!one || !other) return []
     const inOrder = one.createdAt <= other.createdAt ? ([one, other] satisfies [Customer, Customer]) : ([other, one] satisfies [Customer, Customer])
     // Only look.ts writes it.
-    return [{ id, why: why as Why[], customers: inOrder, foundAt }]
+    return [{ id, why: why as Why[], sharedOnly: sharesOnly(why, one, other), customers: inOrder, foundAt }]
   })
   return { rows: shownPairs, next, total: await tx.$count(pairs, open) }
 }
+
+/** Nothing but a phone or an e-mail in common: neither the name nor the address agrees. */
+const sharesOnly = (why: readonly string[], one: Customer, other: Customer): boolean =>
+  !why.includes('name') && !namesAgree(one.name, other.name) && !isSamePlace(one.address, other.address)
 
 async function byId(tx: Tx, ids: string[]): Promise<Map<string, Customer>> {
   if (ids.length === 0) return new Map()

@@ -36,7 +36,10 @@ type PhoneSlot = Slot & {
 }
 type FieldSlot = Slot & { consent: ConsentColumn | null }
 /** A file's columns, prepared once for all its lines. */
-export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[] }
+export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[]; isOurs: boolean }
+
+/** The columns of our own export (customers/export.ts), in their order: names and addresses come back as they were. */
+const OUR_HEADINGS = 'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date'
 
 /** Sorts the columns: phones by whether they can be texted, addresses by where the work is done. */
 export function layOut(columns: readonly ColumnOf[]): Layout {
@@ -60,11 +63,16 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
       .map(withLabel),
     emails: of('email').map(withLabel),
     groups: groupParts(slots.filter(({ target }) => ADDRESS_PARTS.has(target))),
+    isOurs:
+      columns
+        .slice(0, 7)
+        .map(({ heading }) => heading)
+        .join() === OUR_HEADINGS && columns.every(({ target, heading = '' }, place) => place < 7 || target === null || consentColumnOf(heading) !== null),
   }
 }
 
 /** The cells of a line by what their columns are. Of several columns for the same, the first that is filled counts; parts are joined. */
-export function assemble({ fields, phones, emails, groups }: Layout, cells: readonly string[]): Values {
+export function assemble({ fields, phones, emails, groups, isOurs }: Layout, cells: readonly string[]): Values {
   const parts: Partial<Record<Target, string>> = {}
   const notes: string[] = []
   const consents: ConsentSaid[] = []
@@ -83,7 +91,7 @@ export function assemble({ fields, phones, emails, groups }: Layout, cells: read
     }
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, parts[field] ?? ''])) as unknown as Values // one for each field; the rest follows below
-  values.name = readName(values.name || [parts.firstName, parts.lastName].filter(Boolean).join(' ')) || (parts.company ?? '')
+  values.name = (isOurs && values.name) || readName(values.name || [parts.firstName, parts.lastName].filter(Boolean).join(' ')) || (parts.company ?? '')
   if (parts.company && parts.company !== values.name) notes.push(`Company: ${parts.company}`)
   values.transactionDate = readDate(values.transactionDate)
   values.phones = filled(phones, cells)
@@ -91,7 +99,7 @@ export function assemble({ fields, phones, emails, groups }: Layout, cells: read
   values.phone = values.phones[0]?.text ?? ''
   values.email = values.emails[0]?.text ?? ''
   const places = addressesOf(groups, cells)
-  values.address = places[0] ?? ''
+  values.address = isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '') : (places[0] ?? '')
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
   values.note = notes.join('\n')

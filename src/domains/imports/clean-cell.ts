@@ -9,7 +9,7 @@ export function clean(cell: string, lineBreak = ' '): string {
       .trim()
       .replace(/^="(.*)"$/s, '$1')
       .trim()
-      .replace(/^'+(?=[=+\-@\d(])/, '')
+      .replace(/^'(?=[=+\-@('\d])(?!\d0s\b)/, '')
       // Google puts several values of one kind into one cell.
       .replaceAll(' ::: ', '\n')
       // One pattern for breaks and the blanks around them would look at every blank of a long row of them anew.

@@ -7,6 +7,7 @@ import type { Why } from '../contract.ts'
 import { useDismiss, type PairRow } from './queries.ts'
 
 const WHY: Record<Why, string> = { phone: 'Same phone', email: 'Same email', name: 'Name and address nearly the same' }
+const SHARED: Record<Why, string> = { ...WHY, phone: 'Share a phone', email: 'Share an email' }
 
 /** Two customers side by side, why they may be one, and the two answers. */
 export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void }) {
@@ -17,12 +18,13 @@ export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void
     <article className="card pad stackf pairc" aria-label={names}>
       <p className="whys">
         {pair.why.map((why) => (
-          <span className="badge t-sun" key={why}>
+          <span className={pair.sharedOnly ? 'badge' : 'badge t-sun'} key={why}>
             <Equal className="i" />
-            {WHY[why]}
+            {(pair.sharedOnly ? SHARED : WHY)[why]}
           </span>
         ))}
       </p>
+      {pair.sharedOnly && <p className="small muted">Their names and addresses differ. Couples, families and offices often share a phone or an email.</p>}
       <div className="pair2">
         {pair.customers.map((customer) => (
           <div key={customer.id}>
@@ -37,7 +39,7 @@ export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void
         ))}
       </div>
       <div className="acts">
-        <Button tone="tide" size="sm" onClick={onMerge}>
+        <Button tone={pair.sharedOnly ? 'line' : 'tide'} size="sm" onClick={onMerge}>
           Merge...<span className="vh"> {names}</span>
         </Button>
         <Button tone="line" size="sm" disabled={dismiss.isPending} onClick={() => dismiss.mutate(pair.id)}>
