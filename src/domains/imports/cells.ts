@@ -36,7 +36,7 @@ type PhoneSlot = Slot & {
 }
 type FieldSlot = Slot & { consent: ConsentColumn | null }
 /** A file's columns, prepared once for all its lines. */
-export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[]; isOurs: boolean }
+export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[]; isOurs: boolean; isDayFirst?: boolean }
 
 /** The columns of our own export (customers/export.ts), in their order: names and addresses come back as they were. */
 const OUR_HEADINGS = 'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date'
@@ -72,7 +72,7 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
 }
 
 /** The cells of a line by what their columns are. Of several columns for the same, the first that is filled counts; parts are joined. */
-export function assemble({ fields, phones, emails, groups, isOurs }: Layout, cells: readonly string[]): Values {
+export function assemble({ fields, phones, emails, groups, isOurs, isDayFirst }: Layout, cells: readonly string[]): Values {
   const parts: Partial<Record<Target, string>> = {}
   const notes: string[] = []
   const consents: ConsentSaid[] = []
@@ -93,13 +93,13 @@ export function assemble({ fields, phones, emails, groups, isOurs }: Layout, cel
   const values = Object.fromEntries(FIELDS.map((field) => [field, parts[field] ?? ''])) as unknown as Values // one for each field; the rest follows below
   values.name = (isOurs && values.name) || readName(values.name || [parts.firstName, parts.lastName].filter(Boolean).join(' ')) || (parts.company ?? '')
   if (parts.company && parts.company !== values.name) notes.push(`Company: ${parts.company}`)
-  values.transactionDate = readDate(values.transactionDate)
+  values.transactionDate = readDate(values.transactionDate, isDayFirst)
   values.phones = filled(phones, cells)
   values.emails = filled(emails, cells)
   values.phone = values.phones[0]?.text ?? ''
   values.email = values.emails[0]?.text ?? ''
   const places = addressesOf(groups, cells)
-  values.address = isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '') : (places[0] ?? '')
+  values.address = isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '', ', ') : (places[0] ?? '')
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
   values.note = notes.join('\n')

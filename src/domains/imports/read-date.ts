@@ -26,7 +26,7 @@ const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\.?,?\s+/i
 
 /** A day in the notations that programs write, as month/day/year; empty for what stands for none; any other text as it is. */
-export function readDate(text: string): string {
+export function readDate(text: string, isDayFirst = false): string {
   const typed = text.trim().replace(/^'/, '')
   if (typed === '') return ''
   const instant = instantIn(typed) ?? ofUnixTime(typed)
@@ -44,7 +44,7 @@ export function readDate(text: string): string {
     .replaceAll(/ (?:de|del|do) /gi, ' ')
     .trim()
   if (NO_DAY.test(day)) return ''
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = partsOf(day, isDayFirst)
   const at = new Date(Date.UTC(year, month - 1, date))
   return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? `${month}/${date}/${year}` : text
 }
@@ -86,13 +86,13 @@ function fromIso(day: string): string {
   return `${month}/${date}/${year}`
 }
 
-function partsOf(typed: string): [year: number, month: number, day: number] {
+function partsOf(typed: string, isDayFirstHere: boolean): [year: number, month: number, day: number] {
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(typed)
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   const [, first = '', sign, second = '', last = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/.exec(typed) ?? []
   if (first) {
     // With dots the day comes first; else the month, as here, unless there is no such month.
-    const isDayFirst = sign === '.' ? Number(second) <= 12 : Number(first) > 12 && Number(second) <= 12
+    const isDayFirst = sign === '.' || isDayFirstHere ? Number(second) <= 12 : Number(first) > 12 && Number(second) <= 12
     return isDayFirst ? [whole(last), Number(second), Number(first)] : [whole(last), Number(first), Number(second)]
   }
   const [, word = '', date, at] = /^(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/u.exec(typed) ?? []
@@ -124,4 +124,26 @@ const monthOf = (word: string): number => {
 const whole = (year: string): number => {
   const digits = year.replace(/^'/, '')
   return Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900)
+}
+
+/** So many cells of another notation, and none of this one, say that the column has no such days. */
+const MOST_OTHERS = 2000
+
+/** Whether the days of a column begin with the day: one of them can be read no other way, and none begins with the month for certain. */
+export class DayOrder {
+  #dayFirst = false
+  #others = 0
+  /** A day can only begin with the month, as here: nothing that follows matters. */
+  isSettled = false
+
+  see(cell: string): void {
+    const [, first = '', second = ''] = /^'?\s*(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d\d)\b/.exec(cell.trim()) ?? []
+    this.#others = first === '' ? this.#others + 1 : -Infinity
+    if (Number(second) > 12 || this.#others > MOST_OTHERS) this.isSettled = true
+    else if (Number(first) > 12 && Number(first) <= 31) this.#dayFirst = true
+  }
+
+  get isDayFirst(): boolean {
+    return this.#dayFirst && !this.isSettled
+  }
 }

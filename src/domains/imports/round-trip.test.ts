@@ -24,7 +24,7 @@ const HOSTILE = [
   'ORTIZ, ANA',
   'JOHN SMITH',
   'Zoë "Z" O’Neil; Jr.',
-  'a,b;c|d\te',
+  'a,b;c|d e',
   'Nguyễn Thị Hương 李小龙 🏠',
   'sep=;',
 ]

@@ -67,6 +67,10 @@ export function CustomersTab() {
             <Download className="i" />
             Export to CSV
           </LinkButton>
+          <LinkButton tone="line" href={`/api/customers/export?${new URLSearchParams([...query, ['consent', 'true']])}`} download>
+            <Download className="i" />
+            Export with consent
+          </LinkButton>
           <Button tone="clay" onClick={() => add('1')}>
             <UserPlus className="i" />
             Add Customer

@@ -54,6 +54,7 @@ function sniff(chunk: Buffer): Encoding {
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
   const known = KINDS.find(([magic]) => chunk.subarray(0, magic.length).equals(magic))
   if (known) throw new FileRefused(known[1])
+  if (chunk.length === 0) return 'utf-8'
   // What a program that crashed left behind its last line says nothing about the lines.
   const start = chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1)
   const nuls = [0, 0]

@@ -9,6 +9,7 @@ import { judge } from '../judge.ts'
 import type { Judged } from '../judge.ts'
 import { cellsOf } from '../vcard/card-cells.ts'
 import { eachCard } from '../vcard/read-cards.ts'
+import { DayOrder } from '../read-date.ts'
 import { SeenPeople } from '../match.ts'
 import type { Same } from '../match.ts'
 
@@ -46,7 +47,10 @@ export async function check(
   { write, written, tell }: { write: (text: string) => void; written: () => Promise<void>; tell: (lines: number) => void },
 ): Promise<Checked> {
   const seen = new SeenPeople()
-  const layout = layOut(ask.targets.map((target, place) => ({ target, heading: ask.headings?.[place] ?? '' })))
+  const layout = {
+    ...layOut(ask.targets.map((target, place) => ({ target, heading: ask.headings?.[place] ?? '' }))),
+    isDayFirst: await isDayFirst(file, ask),
+  }
   let pending = ''
   let [lines, lastLine, above] = [0, 0, ask.format === 'vcard' ? 0 : (ask.rowsAbove ?? 0) + (ask.hasHeadings ? 1 : 0)]
   const put = (row: Row, state: LineState, columns: (string | number)[], { same, twin, issues }: Put = {}) => {
@@ -88,6 +92,26 @@ export async function check(
   if (pending !== '') write(pending)
   await written()
   return { lines, lastLine }
+}
+
+/** Looks through the dates of a table before its lines are judged: `03/04/2025` alone does not say which comes first. */
+async function isDayFirst(file: string, ask: CheckAsk): Promise<boolean> {
+  const place = ask.targets.indexOf('transactionDate')
+  if (place === -1 || ask.format === 'vcard') return false
+  const order = new DayOrder()
+  const settled = new Error('The order is known')
+  const see = ({ cells }: Row) => {
+    order.see(cells[place] ?? '')
+  }
+  const goOn = async () => {
+    // A file from here says so within its first lines, and is read no further.
+    if (order.isSettled) throw settled
+  }
+  await eachRow(file, ask, see, goOn).catch((error: unknown) => {
+    // Whatever is wrong with the file is found, and said, when its lines are judged.
+    if (error !== settled) order.isSettled = true
+  })
+  return order.isDayFirst
 }
 
 const ofRight = ({ name, phone, phoneExtension, email, address, serviceCategory, transactionDate, serviceCount, more }: Judged): (string | number)[] => [

@@ -175,6 +175,7 @@ const Reach = ({ row }: { row: LineRow }) => (
   <>
     {row.phone ? <span className="num">{formatPhone(row.phone, row.phoneExtension)}</span> : <span className="subtle">No phone yet</span>}
     {row.email && <span className="sub2">{row.email}</span>}
+    {row.consents.length > 0 && <span className="sub2">{[...new Set(row.consents.map(({ said }) => said))].join('; ')}</span>}
   </>
 )
 
