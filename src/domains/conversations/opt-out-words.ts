@@ -15,6 +15,8 @@ export const STOP_WORDS = new Set([
   'stop everything please',
   'end',
   'end all',
+  'end this',
+  'end these',
   'quit',
   'quit it',
   'unsubscribe',
@@ -90,7 +92,7 @@ const OF_TEXTS = `((all|any|of|the|these|those|this|your|my|such|more|further|fu
 const WHOM = '(me|us|him|her|them|this (number|phone|cell|person)|my \\w+|our \\w+|people|everybody|everyone)'
 /** Not at night is not never, and not for now is not for ever. */
 export const CONDITION =
-  /\b(before|until|till|unless|while|during|for now|for a (while|bit|few|week|month)|at night|so (early|late)|after \d|at work|on (sundays?|saturdays?|weekends?)|between)\b/
+  /(?<!\b(asked|told|said|complained|texted|requested)( you)?( this)? )\b(before|until|till|unless|while|during|for now|for a (while|bit|few|week|month)|at night|so (early|late)|after \d|at work|on (sundays?|saturdays?|weekends?)|between)\b/
 const WORK =
   '(schedule|calendar|books?|appointments?|job|route|roof|driveway|hook|street|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun|work|project|estimate|quote|invoice|waitlist|waiting list|crew|lease|bill|house|deck|patio|lanai|pool)(day)?s?'
 const OUR_WORK = '(warranty|plan|service|sealing|sealer|appointment|add|package|maintenance|contract|estimate|visit|insurance|coat|sand|job)'
@@ -111,7 +113,7 @@ export const OPT_OUT: readonly RegExp[] = [
     `\\b(stop|quit|cease) (calling|emailing|writing|writing to|bothering|bugging|annoying|notifying|reaching out to|reaching out|blowing up)( ${WHOM}\\b| now| already| here| again| anymore| all the time| my phone|$)`,
   ),
   /\b(stop|quit|cease)( with)? (the |this |your |these |all )*(spam|harassment|nonsense|crap|bs|bullshit|shit|junk|garbage|contact|calls|solicitations?)\b/,
-  /\b(cease and desist|make (it|this|these|them)( texts| messages| ads| offers)? stop|end (my|the|this) subscription(?! (to|for) ))\b/,
+  /\b(cease (and )?desist|make (it|this|these|them)( texts| messages| ads| offers)? stop|end (my|the|this) subscription(?! (to|for) ))\b/,
   /\b(texts|messages|texting|ads|offers|spam|this|these) (need|needs|have|has|must|got|should)( to| better)? (stop|end)\b/,
   /\b(stop|quit) (it )?with (this|these|it|that|your|all this|all these)\b(?! \w*(machine|noise|work|sprinkl|water|wash|paver))/,
   new RegExp(`\\b(stop|quit|cease|end) (getting|receiving|being sent) ${OF_TEXTS}(${TEXTS}|these|this|them|those|it|anything)\\b`),
@@ -127,12 +129,12 @@ export const OPT_OUT: readonly RegExp[] = [
   new RegExp(
     `(?<!\\bi |\\bwe )\\b(dont|never|no longer|please no longer) (ever )?(you )?(start )?(text|texting|message|messaging|sms|contact|contacting|call|spam|bother|email|write)( (and|or) (text|call|message|email|contact))?( to)? (me|us|(my|our|this) (number|phone|cell|line|mom|mother|dad|father|wife|husband|son|daughter|kid|kids)|here|again|ever|any|anymore|please|thanks|ok|okay)\\b`,
   ),
-  /(?<!\b(i|we|he|she|they) )\b(dont|never) (ever )?(text|message|contact|spam|bother|bug)( me| us)?$/,
+  /(?<!\b(i|we|he|she|they) )\b(dont|never) (ever )?(text|message|contact|spam|bother|bug)( (and|or) (call|text|email|message|contact))?( me| us)?$/,
   new RegExp(
     `\\b(dont|never) (ever )?(send|give) (me |us |my \\w+ |any |anymore |more |out |another |these |those |this |your |the )*(${TEXTS}|coupons?|stuff|anything|junk|more|any|anymore|things like this)\\b`,
   ),
   new RegExp(
-    `\\b(dont|no longer|never) (want|wish|need|like|care)( you| for you)? (to )?(get |getting |receive |receiving |have |hear |be |see |read )?(sent |contacted |texted |messaged )?(from you|by you|any |anymore |more |these |those |this |your |the |such |of |further )*(texts?|texted|texting|messages|messaged|contacted|sms|offers|ads|promos?|promotions?|spam|reminders|updates|marketing|communications?)\\b`,
+    `\\b(dont|no longer|never) (want|wish|need|like|care)( you| for you)? (to )?(get |getting |receive |receiving |have |hear |be |see |read )?(sent |contacted |texted |messaged )?(from you|by you|any |no |anymore |more |these |those |this |your |the |such |of |further |promotional |marketing |automated |advertising |ur )*(texts?|texted|texting|messages|messaged|contacted|sms|offers|ads|promos?|promotions?|spam|reminders|updates|marketing|communications?)\\b`,
   ),
   /\b(dont|no longer|never) (want|wish|need) to (hear|get|receive)( anything)?( anymore| again)? ?(from (you|your company|this number)|of this|this stuff|these|anymore)\b/,
   /\b(dont|no longer) want (this|these|any of this|any of these)( anymore)?$/,
