@@ -5,7 +5,7 @@ import type { Card, CardProperty } from './read-cards.ts'
 const ADDRESSES = [1, 2, 3, 4] as const
 const PHONES = ['Mobile Phone', 'Phone', 'Main Phone', 'Home Phone', 'Work Phone', 'Other Phone'] as const
 
-export const CARD_HEADINGS: readonly string[] = [
+const CARD_HEADINGS: readonly string[] = [
   'Full Name',
   'First Name',
   'Last Name',

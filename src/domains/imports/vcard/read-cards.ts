@@ -26,15 +26,6 @@ export async function eachCard(file: string, encoding: Encoding, take: (card: Ca
   reader.end()
 }
 
-/** The cards of a text; the last one may be cut. */
-export function cardsIn(text: string): Card[] {
-  const cards: Card[] = []
-  const reader = new CardReader((card) => cards.push(card))
-  reader.write(text)
-  reader.end()
-  return cards
-}
-
 class CardReader {
   readonly #take: (card: Card) => void
   #rest = ''
