@@ -43,6 +43,12 @@ const WEAK = [
   '8135550123tide',
   'call 813-555-0123',
   'elephant!!2024',
+  'q w e r t y u i o p',
+  '1 2 3 4 5 6 7 8 9 0',
+  'p-a-s-s-w-o-r-d-1',
+  'password password',
+  'letmein_letmein',
+  '11-22-33-44-55-66',
 ]
 const GOOD = [
   'a password that is long',

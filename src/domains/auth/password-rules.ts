@@ -42,7 +42,9 @@ export async function weaknessOf(tx: Tx, password: string, { email, firstName, l
   const judged = password.normalize('NFKC').slice(0, MAX_JUDGED)
   const estimates = await estimator()
   const check: Check = (text) => estimates.check(text, known)
-  if (check(judged).guessesLog10 < MIN_GUESSES_LOG10) return COMMON
+  // "q w e r t y" and "letmein-letmein" are no harder to guess than without what stands between.
+  const squeezed = judged.replaceAll(/[\s\p{Pd}_.,]+/gu, '')
+  if ([judged, squeezed].some((text) => check(text).guessesLog10 < MIN_GUESSES_LOG10)) return COMMON
   const small = judged.toLowerCase()
   const unknown = known.reduce((text, word) => text.replaceAll(word, ' '), small)
   if (unknown !== small && !isWorth(check, coreOf(unknown))) return AROUND_YOU
