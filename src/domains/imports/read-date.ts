@@ -126,20 +126,20 @@ const whole = (year: string): number => {
   return Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900)
 }
 
-/** So many cells of another notation, and none of this one, say that the column has no such days. */
-const MOST_OTHERS = 2000
+/** Among so many cells a column that begins with the day has one beyond the twelfth. */
+const MOST_SEEN = 2000
 
 /** Whether the days of a column begin with the day: one of them can be read no other way, and none begins with the month for certain. */
 export class DayOrder {
   #dayFirst = false
-  #others = 0
+  #seen = 0
   /** A day can only begin with the month, as here: nothing that follows matters. */
   isSettled = false
 
   see(cell: string): void {
     const [, first = '', second = ''] = /^'?\s*(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d\d)\b/.exec(cell.trim()) ?? []
-    this.#others = first === '' ? this.#others + 1 : -Infinity
-    if (Number(second) > 12 || this.#others > MOST_OTHERS) this.isSettled = true
+    this.#seen++
+    if (Number(second) > 12 || (this.#seen > MOST_SEEN && !this.#dayFirst)) this.isSettled = true
     else if (Number(first) > 12 && Number(first) <= 31) this.#dayFirst = true
   }
 
