@@ -73,7 +73,7 @@ describe('the words of a message', () => {
     await page.getByRole('button', { name: 'Email', exact: true }).click()
     await page.getByLabel('Subject').fill('Money, {first_name}')
     await page.getByRole('button', { name: 'Send me a test' }).click()
-    await toast(page).getByText('Test sent').waitFor()
+    await toast(page).getByText('Test kept in the outbox').waitFor()
     const { body } = await at.owner.get('/api/communications?limit=5')
     expect(body).toContainEqual(expect.objectContaining({ recipient: at.app.owner.email, subject: expect.stringMatching(/^Test: Money, /) }))
   })

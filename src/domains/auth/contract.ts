@@ -172,12 +172,12 @@ export const contract = {
     .meta({ access: 'public', limit: GUESSES })
     .input(person.extend({ token, email: emailAddress('Please enter your email.') }))
     .output(z.object({ email: z.string() })),
-  /** Same answer, at the same speed, whether the e-mail is known or not. */
+  /** Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so that links leave at all. */
   forgotten: api
     .route({ method: 'POST', path: '/auth/request-password-reset', summary: 'Ask for a link to set a new password' })
     .meta({ access: 'public', limit: GUESSES })
     .input(z.object({ email: emailAddress('Please enter your email.') }))
-    .output(z.object({ status: z.literal(true) })),
+    .output(z.object({ status: z.literal(true), emailed: z.boolean() })),
   reset: api
     .route({ method: 'POST', path: '/auth/reset-password', summary: 'Set a new password with the link' })
     .meta({ access: 'public', limit: GUESSES })

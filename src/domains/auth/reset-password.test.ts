@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -120,7 +120,7 @@ test('using one link makes the others of the same person worthless', async () =>
 test('the answer is the same whether the email is known or not, and a stranger gets no email', async () => {
   const known = await ask(await aUser())
   const unknown = await ask('nobody@tidestone.example')
-  expect([known.status, known.body]).toEqual([200, { status: true }])
+  expect([known.status, known.body]).toEqual([200, { status: true, emailed: true }])
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   // Both went through the queue; once a later request of somebody known is served, the stranger's turn has been.
   await tokenFor(await aUser())
@@ -184,4 +184,11 @@ test('a mailbox gets no more than three links at a time', async () => {
   // Until it has arrived: what is written ahead of the clock would wait for it.
   await mailbox.tokenTo(email, 3)
   expect(await resetMails(email)).toHaveLength(4)
+})
+
+test('where no email provider is connected the answer says that no link leaves, whether the address is known or not', async () => {
+  const without = await startApp()
+  onTestFinished(() => without.stop())
+  const asked = (email: string) => caller(without.url, '').post('/api/auth/request-password-reset', { email })
+  for (const email of [without.owner.email, 'nobody@tidestone.example']) expect((await asked(email)).body).toEqual({ status: true, emailed: false })
 })

@@ -33,7 +33,7 @@ export const routes = os.router({
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
   forgotten: os.forgotten.handler(async ({ context, input }) => {
     await context.write(async (tx) => forgotten(tx, input.email))
-    return { status: true }
+    return { status: true, emailed: !context.providers.email.simulated }
   }),
   reset: os.reset.handler(async ({ context, input }) => {
     const { userId, email } = await context.write((tx) => reset(tx, input.token, input.newPassword))

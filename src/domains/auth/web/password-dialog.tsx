@@ -3,6 +3,7 @@ import { issuesOf, sentenceOf } from '#dashboard/client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Password } from '../contract.ts'
+import { useEmailedToYou } from './emailed-words.ts'
 import { useChangePassword } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -12,6 +13,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [errors, show] = useState<Record<string, string>>({})
   const email = useUser().data?.email
   const change = useChangePassword()
+  const emailed = useEmailedToYou()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = Password.safeParse(typed.newPassword)
@@ -44,7 +46,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             error={errors.newPassword}
             onChange={(newPassword) => type({ ...typed, newPassword })}
           />
-          <p className="small muted">Every other device is signed out, and you are told by e-mail.</p>
+          <p className="small muted">Every other device is signed out. {emailed}</p>
         </div>
         <DialogFoot verb="Change password" busyVerb="Changing..." busy={change.isPending} onCancel={onClose} />
       </form>

@@ -5,6 +5,7 @@ import { initials } from '#domains/customers/web/words.ts'
 import { dayWords, whenWords } from '#lib/when.ts'
 import { Role } from '../contract.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
+import { useEmailedWords } from './emailed-words.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { type PersonRow as Row, useEndSessions, useRemovePerson, useSetRole, useTurnOffTheirs } from './team-queries.ts'
 
@@ -146,6 +147,7 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
 
 function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
   const turnOff = useTurnOffTheirs()
+  const emailed = useEmailedWords('We’ll email them about it.', 'They won’t get an email about it, so tell them: no email provider is connected.')
   return (
     <ConfirmByPassword
       title={`Turn off two-step sign-in of ${name}?`}
@@ -158,7 +160,7 @@ function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
       tone="danger"
       onConfirm={(sure) => turnOff.mutate({ id, ...sure }, { onSuccess: onClose })}
     >
-      <p>For somebody who lost phone and backup codes. Their password alone opens the dashboard from then on, and they are told by e-mail.</p>
+      <p>For someone who lost their phone and backup codes. Their password alone opens the dashboard from then on. {emailed}</p>
     </ConfirmByPassword>
   )
 }

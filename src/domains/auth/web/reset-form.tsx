@@ -8,7 +8,7 @@ import { queryPart, readFields, send, type Issue } from './send.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
-type Step = { at: 'ask' } | { at: 'sent'; email: string } | { at: 'set'; token: string } | { at: 'done' }
+type Step = { at: 'ask' } | { at: 'sent'; email: string; emailed: boolean } | { at: 'set'; token: string } | { at: 'done' }
 type Problem = { code: string; sentence: string; issues: Issue[] }
 
 /** Asks for the link, and, opened with the link, sets the new password. */
@@ -32,16 +32,16 @@ export function ResetForm() {
     setBusy(true)
     const answer =
       step.at === 'set'
-        ? await send('POST', '/api/auth/reset-password', { token: step.token, newPassword })
-        : await send('POST', '/api/auth/request-password-reset', { email })
+        ? await send<{ emailed?: boolean }>('POST', '/api/auth/reset-password', { token: step.token, newPassword })
+        : await send<{ emailed?: boolean }>('POST', '/api/auth/request-password-reset', { email })
     setBusy(false)
-    if (answer.ok) return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email })
+    if (answer.ok) return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email, emailed: answer.body.emailed !== false })
     setProblem(answer)
     if (answer.code === 'LINK_EXPIRED') setStep({ at: 'ask' })
   }
 
   const issue = problem?.issues[0]?.message
-  if (step.at === 'sent') return <Sent email={step.email} />
+  if (step.at === 'sent') return step.emailed ? <Sent email={step.email} /> : <NotSent />
   if (step.at === 'done') return <Done />
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -71,6 +71,19 @@ export function ResetForm() {
         <a href="/sign-in">Back to sign-in</a>
       </p>
     </form>
+  )
+}
+
+/** The same whether the email is known or not. */
+function NotSent() {
+  return (
+    <div className={styles.form} role="status">
+      <p>This site can’t send email yet, so no link was sent.</p>
+      <p className="muted">Ask the owner for help. The owner can get a link at the machine this site runs on: npm run owner -- reset.</p>
+      <LinkButton tone="line" size="lg" block href="/sign-in">
+        Back to sign-in
+      </LinkButton>
+    </div>
   )
 }
 

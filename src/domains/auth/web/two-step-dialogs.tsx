@@ -5,6 +5,7 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { AppCode } from '../contract.ts'
 import { BackupCodesDialog } from './backup-codes.tsx'
+import { useEmailedToYou } from './emailed-words.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { useBeginTwoStep, useConfirmTwoStep, useMakeBackupCodes, useTurnOffTwoStep } from './profile-queries.ts'
 import { QrCode } from './qr-code.tsx'
@@ -87,6 +88,7 @@ function FirstCode({ address, secret, onClose, onDone }: Closing & { address: st
 
 export function TurnOffDialog({ onClose }: Closing) {
   const turnOff = useTurnOffTwoStep()
+  const emailed = useEmailedToYou()
   return (
     <ConfirmByPassword
       title="Turn off two-step sign-in?"
@@ -98,7 +100,7 @@ export function TurnOffDialog({ onClose }: Closing) {
       onConfirm={(sure) => turnOff.mutate(sure, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Your password alone opens the dashboard then. The backup codes stop working, and you are told by e-mail.</p>
+      <p>Your password alone opens the dashboard then. The backup codes stop working. {emailed}</p>
     </ConfirmByPassword>
   )
 }

@@ -47,7 +47,9 @@ export function useTest() {
   return useMutation(
     api.automation.test.mutationOptions({
       onSuccess: ({ to, simulated }) =>
-        toast('Test sent', simulated ? `It stands in Messages: no account is set, so it does not reach ${to}.` : `It is on its way to ${to}.`),
+        simulated
+          ? toast('Test kept in the outbox', `No provider is connected, so it doesn’t reach ${to}. Read it in Messages, Outbox.`)
+          : toast('Test sent', `It is on its way to ${to}.`),
     }),
   )
 }
