@@ -167,6 +167,7 @@ describe('two-step sign-in', () => {
 
     await ways.getByRole('button', { name: 'Turn off two-step sign-in' }).tap()
     const off = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })
+    await off.getByText('You won’t get an email about it: no email provider is connected.').waitFor()
     await off.getByRole('button', { name: 'Turn off' }).tap()
     await off.getByText('Please enter your password.').waitFor()
     await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)

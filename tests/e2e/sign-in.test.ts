@@ -118,6 +118,17 @@ test('an invited person accepts, for the invited address only, and the link then
     .waitFor()
 })
 
+test('where no email provider is connected, the page says that no link was sent', async () => {
+  const site = await startApp()
+  onTestFinished(() => site.stop())
+  const page = await visit('/sign-in')
+  await page.goto(`${site.url}/reset-password`)
+  await page.getByLabel('Email').fill(site.owner.email)
+  await press(page, 'Send the link')
+  await page.getByText('This site can’t send email yet, so no link was sent.').waitFor()
+  expect(await page.getByText('is on its way').count()).toBe(0)
+})
+
 test('a forgotten password is set anew by email, and the link then says that it was used', async () => {
   const email = 'forgetful@tidestone.example'
   await (await app.as('owner')).post('/api/invitations', { email, role: 'staff', password: app.owner.password })

@@ -87,6 +87,8 @@ export const Profile = z.object({
   /** Those not used yet; 0 without two-step sign-in. */
   backupCodesLeft: z.number().int(),
   passkeys: z.array(Passkey),
+  /** An email provider is connected, so that what is written to this person by email leaves. */
+  emailed: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 

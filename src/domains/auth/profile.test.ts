@@ -54,6 +54,7 @@ describe('one’s own account', () => {
       twoStep: false,
       backupCodesLeft: 0,
       passkeys: [],
+      emailed: false,
     })
   })
 

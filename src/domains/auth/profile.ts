@@ -17,7 +17,7 @@ import { isAlive } from './session.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { backupCodesLeft, endHalfway } from './two-step.ts'
 
-export async function read(tx: Tx, userId: string): Promise<Profile> {
+export async function read(tx: Tx, userId: string): Promise<Omit<Profile, 'emailed'>> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw notFound('This account no longer exists.')
   const { id, email, firstName, lastName, role, version, twoFactorEnabled } = user

@@ -113,8 +113,8 @@ function me({ user }: Context): SignedIn {
   return user
 }
 
-function show(tx: Tx, context: Context): Promise<Profile> {
-  return profile.read(tx, me(context).id)
+async function show(tx: Tx, context: Context): Promise<Profile> {
+  return { ...(await profile.read(tx, me(context).id)), emailed: !context.providers.email.simulated }
 }
 
 /** Changes one's own account, and answers it as it is then. */

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { canEmail } from './emailed-words.ts'
 import { send } from './send.ts'
 import type { GivenSure } from './sure.ts'
 
@@ -85,7 +84,7 @@ export const useSendPasswordLink = () =>
       if (!answer.ok) throw new Error(answer.sentence)
     },
     onSuccess: async () =>
-      (await canEmail())
+      (await newestProfile()).emailed
         ? toast('The link is on its way', 'It works once, for 30 minutes.')
         : toastError('Not sent: connect email', 'Ask the owner for a link. The owner gets one at the machine this site runs on: npm run owner -- reset.'),
     onError: ({ message }) => toastError('Not sent', message),
