@@ -41,9 +41,9 @@ export function containsWord(text: SQL | PgColumn, word: string): SQL {
  * "anne" and "marie". The folded text has straight apostrophes only.
  */
 function spellingsOf(word: string): string[][] {
-  const plain = word.replaceAll(/['’‘`´ʼ]/g, '')
+  const plain = word.replace(/^([a-z])['’‘`´ʼ](?=\p{L})/iu, '$1').replace(/['’‘`´ʼ](?=s$)/iu, '')
   const spelled = [[word]]
-  if (plain !== word && plain !== '') spelled.push([plain])
+  if (plain !== word) spelled.push([plain])
   else if (/^[odl]\p{L}{4,}$/iu.test(word)) spelled.push([`${word.slice(0, 1)}'${word.slice(1)}`])
   if (/^\p{L}{3,}s$/iu.test(word)) spelled.push([`${word.slice(0, -1)}'${word.slice(-1)}`])
   const parts = word.split(/[-‐‑–]/)
