@@ -50,6 +50,14 @@ test('at 400 percent the bars leave the window to the page', async () => {
   expect(covered).toBeLessThan(0.4)
 })
 
+test('a phone held sideways shows both buttons of the home page without scrolling', async () => {
+  const page = await openWindow(browser, app.url, { before: (window) => window.setViewportSize({ width: 844, height: 390 }) })
+  for (const name of ['Get Free Quote', 'Call Now']) {
+    const box = await page.locator('[data-hero-actions]').getByRole('link', { name }).boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(390)
+  }
+})
+
 test('on paper the headline breaks between words, and the number to call is one that can be read', async () => {
   const page = await openWindow(browser, app.url, { before: (window) => window.setViewportSize({ width: 700, height: 900 }) })
   // The styles for paper come a moment after the page.
