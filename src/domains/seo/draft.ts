@@ -44,7 +44,7 @@ function cut(text: string, most: number): string {
 
 function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const { city, state, county } = facts
-  const estimate = `Free estimates, answered within ${facts.answerHours} hours.`
+  const estimate = `Quotes answered within ${facts.answerHours} hours.`
   const term = warrantyTerm(facts)
   const warranty = term && `${term} sealing warranty.`
   const since = `Owner-operated since ${facts.since}.`
