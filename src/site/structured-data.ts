@@ -54,6 +54,7 @@ function localBusiness({ facts, hours, rates, licensing, profiles, confirmed, or
     ...license(licensing),
     areaServed: [
       ...TOWNS.map(({ name }) => ({ '@type': 'City' as const, name: `${name}, ${facts.state}` })),
+      ...(facts.county ? [{ '@type': 'AdministrativeArea' as const, name: `${facts.county}, ${facts.state}` }] : []),
       ...(middle
         ? [
             {

@@ -85,8 +85,8 @@ const Business = z.strictObject({
     )
     .optional(),
   areaServed: z.union([Place, Circle]).array().optional(),
-  geo: Coordinates.optional(),
-  hasMap: address.optional(),
+  geo: Coordinates,
+  hasMap: address,
   priceRange: z.string().max(100).optional(),
   sameAs: address.array().min(1).optional(),
   hasCredential: z

@@ -20,15 +20,15 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
             <p className={styles.about}>Owner-operated paver sealing, cleaning and pressure washing. Residential and commercial.</p>
           </div>
           <div>
-            <h2>Services</h2>
+            <p className={styles.head}>Services</p>
             <LinkList links={[...SERVICES, { name: 'All services', href: '/services' }, { name: 'Service areas', href: '/service-areas' }]} />
           </div>
           <div id={FOOTER_LINKS_ID}>
-            <h2>Site</h2>
+            <p className={styles.head}>Site</p>
             <LinkList links={NAVIGATION} />
           </div>
           <div>
-            <h2>Contact</h2>
+            <p className={styles.head}>Contact</p>
             <ul>
               <li>
                 <a href={`tel:${facts.phone}`}>
