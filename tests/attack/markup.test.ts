@@ -50,6 +50,7 @@ const OF_SECRETS = [
   'PATCH /team/{id}',
   'PUT /security/rules',
   'POST /profile/calendar-feed',
+  'POST /profile/calendar-feed/link',
   ...['look', 'price', 'reopen'].map((call) => `POST /estimate-links/{id}/${call}`),
   ...['', '/checkout', '/start', '/test-card', '/test-confirmation'].map((call) => `POST /pay/{id}${call}`),
   'PATCH /photos/pairs/{id}',

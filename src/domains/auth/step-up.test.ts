@@ -42,6 +42,7 @@ const BODIES: Record<string, object> = {
   'POST /api/profile/backup-codes': {},
   'DELETE /api/profile/passkeys/{id}': {},
   'POST /api/profile/calendar-feed': {},
+  'POST /api/profile/calendar-feed/link': {},
   'POST /api/auth/passkey/new/options': {},
 }
 /** Calls under these paths that change something and ask for no password, and why that is right. */

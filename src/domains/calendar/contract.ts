@@ -39,7 +39,10 @@ const Span = z
   .refine(({ from, to }) => daysBetween(from, to) <= MOST_DAYS, { error: `Please ask for at most ${MOST_DAYS} days at once.`, path: ['to'] })
 export type Span = z.infer<typeof Span>
 
-/** The calendar link of whoever asks. `link` is null while there is none. */
+/**
+ * The calendar link of the person who asks. `link` is in the answer of a call that the password was given for, and null in every other one; `createdAt` is null
+ * while there is no link.
+ */
 export const Feed = z.object({
   link: z.string().nullable(),
   createdAt: z.date().nullable(),
@@ -62,6 +65,11 @@ export const contract = {
     read: api.route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' }).meta({ access: 'technician' }).output(Feed),
     make: api
       .route({ method: 'POST', path: '/profile/calendar-feed', summary: 'Make one’s own calendar link; the one before stops working' })
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.optional())
+      .output(Feed),
+    show: api
+      .route({ method: 'POST', path: '/profile/calendar-feed/link', summary: 'Show one’s own calendar link again' })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp.optional())
       .output(Feed),

@@ -49,17 +49,23 @@ async function readBy(path: string) {
 }
 
 describe('a calendar link', () => {
-  test('is there once somebody made it, the same whenever they look, and stands nowhere in the database', async () => {
+  test('is shown to the person who made it and gave the password, and stands nowhere in the database', async () => {
     const staff = await app.as('staff')
     expect((await staff.get(CALL)).body).toEqual({ link: null, createdAt: null, readAt: null, of: 'everybody' })
     const { body } = await staff.post(CALL, { password: app.owner.password })
     expect(body).toMatchObject({ of: 'everybody', readAt: null, createdAt: now.toISOString() })
     expect(body.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/calendar\/[\w-]{43}\.ics$/)
-    expect((await staff.get(CALL)).body.link).toBe(body.link)
+    // An open session alone shows that there is one.
+    expect((await staff.get(CALL)).body).toEqual({ ...body, link: null })
+    expect(await staff.post(`${CALL}/link`, {})).toMatchObject({ status: 403 })
+    expect((await staff.post(`${CALL}/link`, { password: app.owner.password })).body).toEqual(body)
     const token = /([\w-]{43})\.ics$/.exec(body.link)?.[1] ?? ''
     const kept = JSON.stringify(await app.parts.db.read(SYSTEM).select().from(calendarFeeds))
     expect(kept).not.toContain(token)
-    expect((await owner.get('/api/audit?limit=5')).body).toContainEqual(expect.objectContaining({ action: 'calendar link made', by: 'Sam staff' }))
+    for (const action of ['calendar link made', 'calendar link shown'])
+      expect((await owner.get('/api/audit?limit=5')).body).toContainEqual(expect.objectContaining({ action, by: 'Sam staff' }))
+    await staff.call('DELETE', CALL)
+    expect(await staff.post(`${CALL}/link`, { password: app.owner.password })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
   test('made anew makes the one before it stop at once, and revoked none works', async () => {

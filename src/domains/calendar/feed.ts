@@ -13,10 +13,22 @@ import { calendarFeeds } from './tables.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'>
 
-export async function read(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+/** When the link was made and last used; not the link itself. */
+export async function read(tx: Tx, userId: string): Promise<Feed> {
+  return describe(tx, userId)
+}
+
+/** The same with the link. Throws `notFound` while there is none. */
+export async function show(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+  const feed = await describe(tx, userId, parts)
+  if (feed.link === null) throw notFound('There is no calendar link. You can make one.')
+  return feed
+}
+
+async function describe(tx: Tx, userId: string, parts?: Making): Promise<Feed> {
   const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   return {
-    link: row ? linkOf(parts, row.id) : null,
+    link: row && parts ? linkOf(parts, row.id) : null,
     createdAt: row?.createdAt ?? null,
     readAt: row?.readAt ?? null,
     of: tx.actor.role === 'technician' ? 'own' : 'everybody',
@@ -24,7 +36,7 @@ export async function read(tx: Tx, parts: Making, userId: string): Promise<Feed>
 }
 
 /** A new link. The one before it, if there was one, stops working with this. */
-export async function make(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+export async function make(tx: Tx, parts: Pick<Parts, 'seals'>, userId: string): Promise<void> {
   const id = randomUUID()
   const fresh = { id, tokenHash: hashOf(tokenOf(parts.seals, id)), readAt: null, createdAt: tx.now }
   const before = await tx.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).for('update')
@@ -34,13 +46,17 @@ export async function make(tx: Tx, parts: Making, userId: string): Promise<Feed>
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
   audit.record(tx, { entity: 'users', entityId: userId, action: before.length > 0 ? 'calendar link made anew' : 'calendar link made' })
   tx.changed('calendar-feed')
-  return read(tx, parts, userId)
+}
+
+/** The audit log says that the link was shown. */
+export function recordShown(tx: Tx, userId: string): void {
+  audit.record(tx, { entity: 'users', entityId: userId, action: 'calendar link shown' })
 }
 
 /** The link stops working at once. */
-export async function revoke(tx: Tx, parts: Making, userId: string): Promise<Feed> {
+export async function revoke(tx: Tx, userId: string): Promise<Feed> {
   await revokeOlder(tx, userId, tx.now)
-  return read(tx, parts, userId)
+  return read(tx, userId)
 }
 
 /** A link that was made until then stops working. */

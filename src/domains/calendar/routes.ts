@@ -22,7 +22,7 @@ const own = ({ user }: Context): string => {
 export const routes = os.router({
   list: os.list.handler(({ context, input }) => list(context.read, input)),
   feed: {
-    read: os.feed.read.handler(({ context }) => feed.read(context.read, context, own(context))),
+    read: os.feed.read.handler(({ context }) => feed.read(context.read, own(context))),
     make: os.feed.make.handler(async ({ context }) => {
       // The link is a secret, so that it is no part of the answer that is kept for the key.
       await context.once(async (tx) => {
@@ -30,8 +30,15 @@ export const routes = os.router({
         return null
         // The password that was sent is no part of what has to be the same: its hash would lie beside the key.
       }, null)
-      return feed.read(context.read, context, own(context))
+      return feed.show(context.read, context, own(context))
     }),
-    revoke: os.feed.revoke.handler(({ context }) => context.write((tx) => feed.revoke(tx, context, own(context)))),
+    show: os.feed.show.handler(({ context }) =>
+      context.write(async (tx) => {
+        const shown = await feed.show(tx, context, own(context))
+        feed.recordShown(tx, own(context))
+        return shown
+      }),
+    ),
+    revoke: os.feed.revoke.handler(({ context }) => context.write((tx) => feed.revoke(tx, own(context)))),
   },
 })

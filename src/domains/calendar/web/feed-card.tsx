@@ -1,20 +1,23 @@
 import './feed-card.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CalendarSync, Copy, RefreshCw, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { Failed, Loading } from '#dashboard/parts/states.tsx'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { ConfirmByPassword } from '#domains/auth/web/confirm-by-password.tsx'
 import { whenWords } from '#lib/when.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { LinkField } from './link-field.tsx'
 
 /** One's own calendar link: the schedule in any phone, until the link is revoked. */
 export function FeedCard() {
   const feed = useQuery(api.calendar.feed.read.queryOptions())
+  // As long as this page is open; the server shows it for the password only.
+  const [shown, show] = useState<Shown | null>(null)
+  const data = feed.data
   return (
     <section className="card" id="feeds" aria-labelledby="feeds-title">
       <div className="ph">
@@ -32,18 +35,22 @@ export function FeedCard() {
         {feed.isError && !feed.data && (
           <Failed what="Your calendar link did not arrive" error={feed.error} retry={() => void feed.refetch()} busy={feed.isFetching} />
         )}
-        {feed.data?.link === null && <NoLink of={feed.data.of} />}
-        {feed.data && feed.data.link !== null && <TheLink link={feed.data.link} of={feed.data.of} readAt={feed.data.readAt} />}
+        {data?.createdAt === null && <NoLink of={data.of} onShown={show} />}
+        {data && data.createdAt !== null && (
+          <TheLink link={shown?.createdAt === data.createdAt ? shown.link : null} of={data.of} readAt={data.readAt} onShown={show} />
+        )}
       </div>
     </section>
   )
 }
 
+type Shown = Pick<Awaited<ReturnType<typeof client.calendar.feed.show>>, 'link' | 'createdAt'>
+type OnShown = { onShown: (shown: Shown) => void }
 type Of = 'everybody' | 'own'
 const WHAT: Record<Of, string> = { everybody: 'all jobs and estimate visits', own: 'your own jobs and estimate visits' }
 
-function NoLink({ of }: { of: Of }) {
-  const make = useMake()
+function NoLink({ of, onShown }: { of: Of } & OnShown) {
+  const make = useMake(onShown)
   const [asking, ask] = useState(false)
   return (
     <>
@@ -71,12 +78,11 @@ function NoLink({ of }: { of: Of }) {
   )
 }
 
-function TheLink({ link, of, readAt }: { link: string; of: Of; readAt: string | null }) {
-  const id = useId()
+function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; readAt: string | null } & OnShown) {
   const now = useNow(60_000)
-  const [asking, ask] = useState<'anew' | 'revoke' | null>(null)
-  const { input, copy } = useCopy('The link is copied', 'Whoever has it sees the schedule: keep it to yourself.')
-  const make = useMake()
+  const [asking, ask] = useState<'show' | 'anew' | 'revoke' | null>(null)
+  const make = useMake(onShown)
+  const again = useMutation(api.calendar.feed.show.mutationOptions({ onSuccess: onShown }))
   const revoke = useMutation(
     api.calendar.feed.revoke.mutationOptions({
       onSuccess: (after) => {
@@ -87,37 +93,21 @@ function TheLink({ link, of, readAt }: { link: string; of: Of; readAt: string | 
       onSettled: () => ask(null),
     }),
   )
-  const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(link).hostname)
   return (
     <>
       <p>
         Shows {WHAT[of]}, without prices. {readAt ? `A calendar last asked for it ${whenWords(readAt, now)}.` : 'No calendar has asked for it yet.'}
       </p>
-      <div className="field compact">
-        <label htmlFor={id}>Your secret link</label>
-        <input ref={input} className="input" id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
-      </div>
-      {isOfThisMachine && (
-        <p className="small subtle" role="note">
-          This server has no public address yet (PUBLIC_URL), so only calendars on this machine can reach the link.
-        </p>
+      {link !== null ? (
+        <LinkField link={link} />
+      ) : (
+        <div className="acts">
+          <Button tone="line" onClick={() => ask('show')}>
+            <Eye className="i" />
+            Show my link
+          </Button>
+        </div>
       )}
-      <div className="acts">
-        <Button tone="tide" onClick={copy}>
-          <Copy className="i" />
-          Copy link
-        </Button>
-        <LinkButton tone="line" href={link.replace(/^https?:/, 'webcal:')}>
-          <CalendarSync className="i" />
-          Add to this device
-        </LinkButton>
-      </div>
-      <dl className="facts">
-        <dt>iPhone</dt>
-        <dd>Press Add to this device here, on the phone, then Subscribe.</dd>
-        <dt>Android</dt>
-        <dd>Copy the link. On a computer open Google Calendar, Other calendars, From URL, and paste it. The phone shows it soon after.</dd>
-      </dl>
       <div className="acts">
         <Button tone="quiet" size="sm" onClick={() => ask('anew')}>
           <RefreshCw className="i" />
@@ -128,6 +118,19 @@ function TheLink({ link, of, readAt }: { link: string; of: Of; readAt: string | 
           Revoke...
         </Button>
       </div>
+      {asking === 'show' && (
+        <ConfirmByPassword
+          title="Show the calendar link?"
+          verb="Show my link"
+          busyVerb="Showing..."
+          busy={again.isPending}
+          error={again.error}
+          onConfirm={(sure) => again.mutate(sure, { onSuccess: () => ask(null) })}
+          onClose={() => ask(null)}
+        >
+          <p>Whoever has the link sees {WHAT[of]}, with names and addresses.</p>
+        </ConfirmByPassword>
+      )}
       {asking === 'anew' && (
         <ConfirmByPassword
           title="Make a new link?"
@@ -159,11 +162,12 @@ function TheLink({ link, of, readAt }: { link: string; of: Of; readAt: string | 
   )
 }
 
-const useMake = () =>
+const useMake = (onShown: OnShown['onShown']) =>
   useMutation(
     api.calendar.feed.make.mutationOptions({
       onSuccess: (after) => {
-        keep(after)
+        onShown(after)
+        keep({ ...after, link: null })
         toast('Calendar link made', 'Copy it, or add it to this device.')
       },
     }),
