@@ -61,12 +61,17 @@ export function Guard({ children }: { children: ReactNode }) {
   )
 }
 
+/** Several calls are refused at once, and a second navigation would cancel the first. One that failed is tried again after this. */
+const LEAVING_MS = 5000
+let leftAt = -Infinity
+
 function leave(): void {
-  if (isLoggingOut()) return
+  if (isLoggingOut() || performance.now() - leftAt < LEAVING_MS) return
   // Signing in leads to no page here, so a stranger is shown so at once.
   const isStranger = queryClient.getQueryData(api.auth.user.queryKey()) === undefined
   const erased = eraseKept()
   if (isStranger && !isDashboardPath(location.pathname)) return
+  leftAt = performance.now()
   void erased.finally(() => location.replace(signInAddress()))
 }
 
