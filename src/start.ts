@@ -13,6 +13,7 @@ import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
 import { mountCosts } from '#domains/costs/mount.ts'
 import { mountCustomers } from '#domains/customers/mount.ts'
+import { CONSENT_EXPORT } from '#domains/messages/export-consent.ts'
 import { mountImports } from '#domains/imports/mount.ts'
 import { mountEstimates } from '#domains/estimates/mount.ts'
 import { mountInventory } from '#domains/inventory/mount.ts'
@@ -209,7 +210,7 @@ async function startOn(
   mountPayments(app, parts)
   mountConversations(app, parts)
   mountPhotos(app, parts, kept)
-  mountCustomers(app, parts)
+  mountCustomers(app, parts, CONSENT_EXPORT)
   mountImports(app, parts)
   mountInvoices(app, parts)
   mountInventory(app, parts)

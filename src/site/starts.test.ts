@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FIRST_HOURS } from '#domains/business/hours.ts'
 import { startsFrom } from './starts.ts'
 
-// A Monday; from Thursday on somebody can be there.
+// A Monday; the first possible start is on Thursday.
 const now = new Date('2026-11-23T15:00:00Z')
 const week = { ...FIRST_HOURS.week, thursday: { opens: '07:00', closes: '11:30' }, friday: { opens: '12:00', closes: '18:00' }, saturday: null, sunday: null }
 

@@ -44,7 +44,7 @@ describe('what is counted', () => {
     const on = '/services/paver-sealing'
     await page.goto(`${app.url}${on}`)
     await formIsLive(page)
-    // Told while the page is left, it would come under the test browser's own name, which is no person's.
+    // A beacon that is sent while the page unloads has the user agent of a headless browser, which is not counted.
     await expect.poll(() => counted('nextdoor')).toContain(`${on} view post spring-sale 1`)
     await fillQuote(page, ELENA)
     await sendQuote(page)

@@ -17,7 +17,7 @@ import { replies } from './tables.ts'
 /** How long an answer waits, so that the press can be undone: whoever reads it waits for it. */
 const UNDO_MS = 5000
 
-/** A text of theirs asks for an answer by text for this long, also where the box for texts was left empty. */
+/** A text from the number may be answered by text for this long, also where the box for texts was left empty. */
 const ANSWERED_MS = 30 * 86_400_000
 
 /** Puts an answer in the outbox. Throws `conflict` for a number that said STOP or declined texts and wrote none itself, `invalid` where it is not clear whose e-mail is meant. */

@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
 import { cutAt } from '#platform/database/keyset.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter } from './contract.ts'
-import { CONSENT_COLUMNS, consentCellsOf } from './export-consent.ts'
 import { ORDERS, some } from './list.ts'
 import type { Listed } from './list.ts'
 
@@ -13,6 +12,12 @@ import type { Listed } from './list.ts'
 const COLUMNS = ['Name', 'Phone', 'Email', 'Address', 'Service Category', 'Service Count', 'Transaction Date']
 /** Customers read at once. Small, so that the first bytes come at once, and the memory holds no more than this. */
 const AT_ONCE = 500
+
+/** Columns behind those of the list that another domain fills: the headings, and the cells of each of some customers. */
+export type MoreColumns = {
+  headings: readonly string[]
+  cellsOf(tx: Tx, customers: readonly Listed[]): Promise<(customer: Listed) => string[]>
+}
 
 /** `customers-{category}-{date}.csv` (spec.md §9), with the day in the business's zone. */
 export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): string => `customers-${category ?? 'all'}-${toDay(now)}.csv`
@@ -22,15 +27,15 @@ export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): str
  * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone. The first page
  * is read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the stream ends.
  */
-export const toCsv = (read: () => Tx, filter: Filter, { withConsent }: { withConsent: boolean }, broken: (error: unknown) => void): Promise<Readable> =>
-  streamOf(pagesOf(read, filter, withConsent), broken)
+export const toCsv = (read: () => Tx, filter: Filter, more: MoreColumns | null, broken: (error: unknown) => void): Promise<Readable> =>
+  streamOf(pagesOf(read, filter, more), broken)
 
-async function* pagesOf(read: () => Tx, filter: Filter, withConsent: boolean): AsyncGenerator<string, undefined> {
+async function* pagesOf(read: () => Tx, filter: Filter, more: MoreColumns | null): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutAt(ORDERS[filter.sort], await some(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
-    const consent = withConsent ? await consentCellsOf(read(), page.rows) : () => []
-    const lines = page.rows.map((row) => [...toLine(row), ...consent(row)])
-    yield (first ? BYTE_ORDER_MARK + csv([withConsent ? [...COLUMNS, ...CONSENT_COLUMNS] : COLUMNS]) : '') + csv(lines)
+    const moreCells = (await more?.cellsOf(read(), page.rows)) ?? (() => [])
+    const lines = page.rows.map((row) => [...toLine(row), ...moreCells(row)])
+    yield (first ? BYTE_ORDER_MARK + csv([[...COLUMNS, ...(more?.headings ?? [])]]) : '') + csv(lines)
     cursor = page.next
   }
 }

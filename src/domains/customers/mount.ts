@@ -6,9 +6,13 @@ import { unfit } from '#platform/http/sentences.ts'
 import { log } from '#platform/log.ts'
 import { Filter } from './contract.ts'
 import { fileName, toCsv } from './export.ts'
+import type { MoreColumns } from './export.ts'
 
-/** GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds what each has agreed to. Beside the contract, whose answers are whole JSON. Mount it after the walls. */
-export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts): void {
+/**
+ * GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds the columns in `consentColumns`. Beside the contract, whose
+ * answers are whole JSON. Mount it after the walls.
+ */
+export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts, consentColumns: MoreColumns): void {
   app.get('/api/customers/export', async (x) => {
     const { search, consent, ...query } = x.req.query()
     const asked = Filter.safeParse({ q: search, ...query })
@@ -19,7 +23,7 @@ export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts): void {
     const body = await toCsv(
       () => db.read(actor),
       asked.data,
-      { withConsent: consent === 'true' },
+      consent === 'true' ? consentColumns : null,
       (error) => {
         log.warn({ err: error }, 'an export of customers broke off')
         // Told by the end of the connection: what was sent so far is no whole file.

@@ -16,7 +16,7 @@ export const SUFFIXES = set('jr sr ii iii iv md do dds dmd dvm phd edd esq jd cp
 /** Begin a family name of several words. */
 export const PARTICLES = set('de la las los del della van von der den da di do dos das du le el al bin ibn ter ten zu zum san santa st')
 
-/** Those of them that nobody has as a given name, whatever the case. */
+/** Particles that are never a given name, in any case. */
 export const NEVER_GIVEN = set('de del las los von der dos das zu zum')
 
 /** Parts of a household that have no name of their own: "John and family". */

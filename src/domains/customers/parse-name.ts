@@ -100,7 +100,7 @@ function parsePerson(part: string, isShouted: boolean): Person | null {
   return { titles, given: first, family: (particle >= 0 ? named.slice(particle) : named.slice(-1)).join(' '), initial: '' }
 }
 
-/** "de la Cruz", "van der Berg": a joint or an article is nobody's given name. "Van Nguyen" and "Al Smith" have one. */
+/** "de la Cruz", "van der Berg": these particles are no given name. "Van Nguyen" and "Al Smith" have one. */
 function beginsWithFamily([first = '', second = '']: readonly string[]): boolean {
   if (NEVER_GIVEN.has(bare(first))) return true
   return PARTICLES.has(bare(first)) && PARTICLES.has(bare(second))

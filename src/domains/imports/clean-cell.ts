@@ -12,7 +12,7 @@ export function clean(cell: string, lineBreak = ' '): string {
       .replace(/^'(?=[=+\-@('\d])(?!\d0s\b)/, '')
       // Google puts several values of one kind into one cell.
       .replaceAll(' ::: ', '\n')
-      // One pattern for breaks and the blanks around them would look at every blank of a long row of them anew.
+      // One pattern for breaks and the blanks around them would scan a long row of blanks again from each of them.
       .split(/[\r\n]/)
       .map((part) => part.replaceAll(/[^\S\n]+/g, ' ').trim())
       .filter(Boolean)

@@ -8,7 +8,7 @@ export type Heading = {
   target: Target | null
   /** Which address of the line a part belongs to: `home`, `service`, `1`; empty for the only one. */
   group: string
-  /** The words in front of the part, by which two addresses without a group of their own are told apart. */
+  /** The words in front of the part, which separate two addresses that have no group. */
   words?: string
 }
 

@@ -114,7 +114,7 @@ function phonesOf(cells: readonly Labeled[], leaveOut: LeaveOut) {
   return { phones, said }
 }
 
-/** Nobody answers it, and no text arrives. */
+/** A number that takes neither a call nor a text. */
 const IS_FAX = /\b(?:fax|pager)\b/i
 
 const NONE = /^(?:n\/?a|none|no|null|unknown|-+|\?+|x+|no phone|no email|tbd)$/i

@@ -10,7 +10,7 @@ export const tasks: AppTask[] = [
     queue: 'jobs.note-message',
     on: 'message.sent',
     run: async ({ jobId, requestId, purpose, simulated }: MessageSent, { db, testPaymentsCount }) => {
-      // What no provider took has reached nobody. In a demo everything is made up, and it counts.
+      // A message that no provider took confirms nothing. In a demo everything is simulated, so there it counts.
       if (simulated && !testPaymentsCount) return
       if (jobId) await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
     },

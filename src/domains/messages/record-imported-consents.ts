@@ -1,4 +1,4 @@
-/** What a file said about consent, in the ledger: a clear yes counts where nobody ever said no, and a no always counts. */
+/** What a file said about consent, in the ledger: a clear yes counts unless there was ever a no, and a no always counts. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Lines } from '#domains/imports/known.ts'
@@ -22,7 +22,7 @@ const UNDONE = 'import undone'
 /** The number or mailbox of `n`, or what an erasure has left of it (consents.ts). */
 const SAME = sql`c.channel = n.channel and c.address in (n.address, 'sha256:' || encode(sha256(convert_to(n.address, 'UTF8')), 'hex'))`
 const LAST = sql`(select c.agreed from consents c where ${SAME} and c.covers = n.covers order by c.at desc, c.agreed limit 1)`
-/** Whether this number or mailbox ever said no. That nobody asked, or that an import was undone, is no answer. */
+/** Whether this number or mailbox ever said no. Entries that only say that the question was not asked, or that an import was undone, are no answer. */
 const EVER_NO = sql`exists (select 1 from consents c where ${SAME} and not c.agreed and c.source <> 'not-asked' and c.version is distinct from ${UNDONE} and c.covers in (n.covers, 'all', 'pause'))`
 
 /** Enters what some lines of an import say. Read again after a crash, they say the same. */

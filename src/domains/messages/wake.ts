@@ -6,6 +6,6 @@ export const QUEUES = { sms: 'messages.text', email: 'messages.mail' } as const 
 
 /** Has somebody look, with the commit or at `after`, for what is due by this way. The minute's look finds it, too, where nobody was told. */
 export function wake(tx: Tx, type: Type, after?: Date): void {
-  // The queue reckons by the database's clock, which may be behind ours: what is due has no hour to wait for.
+  // The queue runs on the database's clock, which may be behind ours: a message that is due gets no start time.
   tx.later(QUEUES[type], {}, after && after > tx.now ? { after } : {})
 }

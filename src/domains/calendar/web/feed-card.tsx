@@ -71,7 +71,7 @@ function NoLink({ of, onShown }: { of: Of } & OnShown) {
           onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(false) })}
           onClose={() => ask(false)}
         >
-          <p>Whoever has the link sees {WHAT[of]}, with names and addresses. It ends when you change your password.</p>
+          <p>Anyone with the link sees {WHAT[of]}, with names and addresses. It ends when you change your password.</p>
         </ConfirmByPassword>
       )}
     </>
@@ -128,7 +128,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
           onConfirm={(sure) => again.mutate(sure, { onSuccess: () => ask(null) })}
           onClose={() => ask(null)}
         >
-          <p>Whoever has the link sees {WHAT[of]}, with names and addresses.</p>
+          <p>Anyone with the link sees {WHAT[of]}, with names and addresses.</p>
         </ConfirmByPassword>
       )}
       {asking === 'anew' && (

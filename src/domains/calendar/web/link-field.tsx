@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 /** The secret calendar link: to copy, and to add to this device or another. */
 export function LinkField({ link }: { link: string }) {
   const id = useId()
-  const { input, copy } = useCopy('The link is copied', 'Whoever has it sees the schedule: keep it to yourself.')
+  const { input, copy } = useCopy('The link is copied', 'Anyone with it sees the schedule, so keep it private.')
   const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(link).hostname)
   return (
     <>

@@ -15,6 +15,7 @@ import { AddCustomer } from './dialogs.tsx'
 import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
 import { CustomerFilters, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useCustomers, useCustomerCounts, type Filters } from './queries.ts'
 import { counted, showingWords } from './words.ts'
 
@@ -67,10 +68,7 @@ export function CustomersTab() {
             <Download className="i" />
             Export to CSV
           </LinkButton>
-          <LinkButton tone="line" href={`/api/customers/export?${new URLSearchParams([...query, ['consent', 'true']])}`} download>
-            <Download className="i" />
-            Export with consent
-          </LinkButton>
+          <ExportMenu query={query} />
           <Button tone="clay" onClick={() => add('1')}>
             <UserPlus className="i" />
             Add Customer

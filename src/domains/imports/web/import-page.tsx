@@ -24,7 +24,7 @@ export function ImportPage() {
 function NewImport() {
   return (
     <>
-      <Head step={0} words="A CSV file from a spreadsheet or another program. Nothing is saved until the last step." />
+      <Head step={0} words="A CSV file from a spreadsheet or another program, or contact cards from a phone. Nothing is saved until the last step." />
       <FileStep />
     </>
   )

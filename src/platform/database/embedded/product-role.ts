@@ -18,7 +18,7 @@ export const connectionTo = (dataDir: string, socketDir: string) => ({
 })
 
 /**
- * The rules of the server: this role, with its password, and nobody else. They name the password by its hash, which tells a start whether the server was set up for
+ * The access rules of the server: this role alone, with its password. They name the password by its hash, by which a start knows whether the server was set up for
  * the password at hand: of 384 random bits a hash gives nothing away.
  */
 export function accessRules(password: string): string {

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { MoreColumns } from '#domains/customers/export.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Columns that an import reads again as what they say (imports/read-consent.ts). */
-export const CONSENT_COLUMNS = ['OK to Text', 'Do Not Text', 'SMS Marketing Opt-In', 'Email Marketing Opt-In']
+const CONSENT_COLUMNS = ['OK to Text', 'Do Not Text', 'SMS Marketing Opt-In', 'Email Marketing Opt-In']
 
 type Entry = { channel: string; address: string; covers: string; agreed: boolean; at: Date; asked: boolean }
 type Reachable = { phone: string; email: string | null }
 
-/**
- * What each of some customers said about messages, under `CONSENT_COLUMNS`; empty where they said nothing. The ledger belongs to a domain above this
- * one, and is known by name only.
- */
-export async function consentCellsOf(tx: Tx, people: readonly Reachable[]): Promise<(person: Reachable) => string[]> {
+/** What each of some customers said about messages, under `CONSENT_COLUMNS`; empty where they said nothing. */
+async function consentCellsOf(tx: Tx, people: readonly Reachable[]): Promise<(person: Reachable) => string[]> {
   const phones = people.map(({ phone }) => phone).filter(Boolean)
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
   const { rows } = await tx.execute<Entry>(sql`
@@ -31,3 +29,5 @@ export async function consentCellsOf(tx: Tx, people: readonly Reachable[]): Prom
 }
 
 const inWord = (entry: Entry | undefined): string => (!entry?.asked ? '' : entry.agreed ? 'Yes' : 'No')
+
+export const CONSENT_EXPORT: MoreColumns = { headings: CONSENT_COLUMNS, cellsOf: consentCellsOf }
