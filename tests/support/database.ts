@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { dropDatabase } from '#platform/database/databases.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { log } from '#platform/log.ts'
 
@@ -9,7 +10,7 @@ export type FreshDatabase = {
   url: string
   /** Connects at the first query. */
   pool: pg.Pool
-  /** Ends the pool and removes the database, whoever is still connected. */
+  /** Ends the pool and removes the database with every connection to it. */
   drop(): Promise<void>
 }
 
@@ -25,7 +26,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
     pool,
     drop: async () => {
       await pool.end()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await dropDatabase({ connectionString: server }, name)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dropDatabase } from '#platform/database/databases.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPool } from '#platform/database/pool.ts'
@@ -23,7 +24,7 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = process.env.TEST_DATABASE_URL ? { server: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startServer()
   const template = `tidestone_template_${process.pid}_${Date.now().toString(36)}`
-  const drop = () => onServer(server, `drop database if exists ${template} with (force)`)
+  const drop = () => dropDatabase({ connectionString: server }, template)
   try {
     await onServer(server, `create database ${template} template template0`)
     const pool = openPool({ connectionString: databaseUrl(server, template) }, log)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { onOwnConnection } from './pool.ts'
+import { sqlState } from './sql-state.ts'
 
 /** The same server, another database of it. */
 export function atDatabase(options: PoolConfig, database: string): PoolConfig {
@@ -29,7 +30,20 @@ export async function createDatabase(options: PoolConfig, name: string): Promise
   })
 }
 
-/** Removes a database and ends whoever is connected to it. Nothing happens if there is none. */
+/** PostgreSQL's code for 'insufficient privilege'. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Removes a database and ends every connection to it. Does nothing when the database does not exist. */
 export async function dropDatabase(options: PoolConfig, name: string): Promise<void> {
-  await onItsOwn(options, (query) => query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
+  await onItsOwn(options, async (query) => {
+    const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
+    try {
+      await query(`${drop} with (force)`)
+    } catch (error) {
+      // Only a superuser may force an autovacuum worker to end. A plain drop cancels the worker and waits for it, but not for our own connections.
+      if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pg.escapeLiteral(name)} and usename = current_user`)
+      await query(drop)
+    }
+  })
 }
