@@ -19,6 +19,8 @@ test.each([
   ['12 Sunset Blvd', '90210', '12 Sunset Blvd, 90210'],
   ['1204 Shell Point Rd', null, '1204 Shell Point Rd'],
   ['1204 Shell Point Rd', '', '1204 Shell Point Rd'],
+  [' ', '90210', ' '],
+  [', FL', '90210', ', FL'],
   ['x'.repeat(295), '33570', 'x'.repeat(295)],
 ])('an address "%s" with ZIP code %s is kept as "%s"', (address, zip, complete) => {
   expect(completeAddress(address, zip)).toBe(complete)

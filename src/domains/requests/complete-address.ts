@@ -11,7 +11,8 @@ const MAX_LENGTH = 300
 export function completeAddress(address: string, zip: string | null | undefined): string {
   if (!zip) return address
   const end = readAddressEnd(address)
-  if (end.zip !== null) return address
+  // Without a street there is nothing that a town and a ZIP code could complete.
+  if (end.zip !== null || end.rest === '') return address
   const place = findPlaceByZip(zip.slice(0, 5))
   const state = end.state ?? (place ? 'FL' : null)
   const town = end.town === null && !endsWithTown(end.rest) ? place?.town : undefined
