@@ -156,7 +156,10 @@ async function startOn(
   const outbox: Outbox = {
     listeners: (event) => queue.listeners(event),
     statements: (jobs) => queue.statements(jobs),
-    committed: (lists, paths) => changes.tell(lists, paths),
+    committed: (lists, paths, queues) => {
+      if (lists.length + paths.length > 0) changes.tell(lists, paths)
+      queue.wake(queues)
+    },
   }
   const db = new Database(database.pool, clock, outbox)
   const setUpLink = await db.transaction(SYSTEM, async (tx) => {

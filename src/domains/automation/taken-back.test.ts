@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
+import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import { drain } from '#domains/messages/drain.ts'
 import { instantOf } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -22,12 +23,16 @@ let owner: Caller
 let crew: ReturnType<typeof crewOf>
 beforeAll(async () => {
   goTo(MONDAY)
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  crew = crewOf(app)
+  await use(await startApp({ clock }))
 })
 afterAll(() => app.stop())
 beforeEach(() => goTo(MONDAY))
+
+async function use(next: App): Promise<void> {
+  app = next
+  owner = await app.as('owner')
+  crew = crewOf(app)
+}
 
 const run = <Answer>(work: (tx: any) => Promise<Answer>) => app.parts.db.transaction(SYSTEM, work)
 const job = (id: string): Ref => ({ of: 'job', id })
@@ -115,10 +120,19 @@ describe('a new time that the office took back in the outbox', () => {
 
 describe('an appointment that is moved', () => {
   test('while its reminder waits, as when the provider is away, is not reminded of at the old time', async () => {
+    const usual = { app, owner, crew }
+    const twilio = await startTwilio()
+    await use(await startApp({ clock, env: twilio.env }))
+    onTestFinished(async () => {
+      await Promise.all([app.stop(), twilio.close()])
+      ;({ app, owner, crew } = usual)
+    })
     const made = await toldOf()
     goTo('2026-11-18', '09:00')
+    twilio.failAlways({ status: 503 })
     expect(await reminded(job(made.id))).toBe(true)
     await toAt(made.id, '14:00')
+    twilio.failAlways(null)
     await later(15)
     expect(await told(made.customerPhone)).toEqual(['8:00 AM', '2:00 PM'])
   })

@@ -19,8 +19,11 @@ export type Outbox = {
   listeners(event: string): readonly string[]
   /** The statements that put these jobs on the queue. */
   statements(jobs: readonly Later[]): Promise<Insert[]>
-  /** Called after the commit, before the caller goes on: this node must show the pages' change at its next request, the others soon. */
-  committed(lists: readonly string[], paths: readonly string[]): void
+  /**
+   * Called after the commit, before the caller goes on: this node must show the pages' change at its next request, the others soon. `queues` hold a job to
+   * be done at once.
+   */
+  committed(lists: readonly string[], paths: readonly string[], queues: readonly string[]): void
 }
 
 /** Two transactions in each other's way: PostgreSQL ends one of them, and trying again is the cure. */
@@ -75,7 +78,8 @@ export class Database {
       if (promised.jobs.length > 0) promised.rows.push(...(await this.#outbox.statements(promised.jobs)))
       if (promised.paths.size > 0) promised.rows.push(bumpVersions([...promised.paths], tx.now))
       await connection.commit(promised.rows)
-      if (promised.lists.size + promised.paths.size > 0) this.#outbox.committed([...promised.lists], [...promised.paths])
+      const queues = new Set(promised.jobs.flatMap(({ queue, after }) => (after ? [] : [queue])))
+      if (promised.lists.size + promised.paths.size + queues.size > 0) this.#outbox.committed([...promised.lists], [...promised.paths], [...queues])
       return answer
     } catch (error) {
       await connection.rollback()
