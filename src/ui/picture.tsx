@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 
 /**
  * A picture in three formats and several widths, as tools/pictures wrote it. Width and height are those of the largest, in pixels. Where the page must
- * stay small, `webp` and `jpg` are empty, and the fallback is all there is beside the AVIFs.
+ * stay small, `webp` and `jpg` are empty, and the fallback is all there is beside the AVIFs. A browser that reads neither AVIF nor WebP
+ * gets the fallback: widths of JPEGs would cost every page bytes that one visitor in a thousand uses.
  */
 export type PictureData = { width: number; height: number; alt: string; sizes: string; avif: string; webp: string; jpg: string; fallback: string }
 
@@ -16,7 +17,7 @@ export function Picture({ of, first, alt = of.alt, ...rest }: { of: PictureData;
         {...rest}
         width={of.width}
         height={of.height}
-        {...(of.jpg && { srcSet: of.jpg, sizes: of.sizes })}
+        {...(of.jpg && !of.webp && { srcSet: of.jpg, sizes: of.sizes })}
         src={of.fallback}
         {...(first ? { fetchPriority: first } : { loading: 'lazy' as const, decoding: 'async' as const })}
         alt={alt}

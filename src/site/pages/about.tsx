@@ -71,7 +71,7 @@ const COLLAGE = [
     picture: fromGallery('two-story-driveway', '(max-width: 760px) calc(100vw - 40px), 52vw'),
     alt: 'Illustration: glossy sealed driveway in front of a two-story home.',
   },
-  { picture: fromGallery('joints', '(max-width: 760px) 55vw, 30vw'), alt: 'Illustration: filled joints between sealed pavers, seen from low down.' },
+  { picture: fromGallery('joints', '(max-width: 760px) 45vw, 30vw'), alt: 'Illustration: filled joints between sealed pavers, seen from low down.' },
   { picture: fromGallery('shop-plaza', '(max-width: 760px) 36vw, 20vw'), alt: 'Illustration: clean pavers in front of a row of shops.' },
 ]
 

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { CLAIMS } from '#domains/business/facts.ts'
+import { hasPrices } from '#domains/business/publish.ts'
 import { KEPT } from '#domains/requests/web/quote-form-filling.ts'
 import { QuoteForm } from '#domains/requests/web/quote-form.tsx'
 import { formatPhone } from '#lib/phone.ts'
@@ -40,7 +41,7 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
             phone: facts.phone,
             phoneShown: formatPhone(facts.phone),
             answerHours: facts.answerHours,
-            rates,
+            rates: hasPrices(rates) ? rates : undefined,
             from,
             service,
             draft,

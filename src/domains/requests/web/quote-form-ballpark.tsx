@@ -10,7 +10,7 @@ import styles from './quote-form.module.css'
 type Asked = { service: ServiceKey | null; areaSqFt: number }
 
 /** What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are nobody's state. */
-export function QuoteBallpark({ rates }: { rates: Rates }) {
+export function QuoteBallpark({ rates }: { rates?: Rates }) {
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [unclear, setUnclear] = useState(false)
@@ -45,9 +45,9 @@ export function QuoteBallpark({ rates }: { rates: Rates }) {
   )
 }
 
-function Range({ rates, service, areaSqFt }: { rates: Rates; service: ServiceKey; areaSqFt: number }) {
+function Range({ rates, service, areaSqFt }: { rates?: Rates; service: ServiceKey; areaSqFt: number }) {
   // No rate that the owner has confirmed: no figure.
-  if (rates[service].high === 0) return <p className="hint">We use the size to prepare your free quote.</p>
+  if (!rates || rates[service].high === 0) return <p className="hint">We use the size to prepare your free quote.</p>
   const range = ballpark(rates, service, areaSqFt)
   return (
     <>

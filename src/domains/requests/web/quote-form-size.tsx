@@ -7,13 +7,12 @@ import { ROUGH_SIZES } from '../choices.ts'
 import type { Inner, Outer } from './quote-form-fields.tsx'
 import styles from './quote-form.module.css'
 
-/** The size, typed or chosen, directly after the service: with confirmed rates it shows a price range, which comes as `children`. */
-export function QuoteSize({ rates, outer, inner, children }: { rates: Rates; outer: Outer; inner: Inner; children: ReactNode }) {
-  const isPriced = Object.values(rates).some(({ high }) => high > 0)
+/** The size, typed or chosen, directly after the service: with rates it shows a price range, which comes as `children`. */
+export function QuoteSize({ rates, outer, inner, children }: { rates?: Rates; outer: Outer; inner: Inner; children: ReactNode }) {
   return (
     <div className={styles.size} role="group" aria-labelledby="q-size-title">
       <p id="q-size-title" className={styles.title}>
-        {isPriced ? 'See your price range' : 'Size'} <span className="opt">(optional)</span>
+        {rates ? 'See your price range' : 'Size'} <span className="opt">(optional)</span>
       </p>
       <div className={styles.two}>
         <Field {...outer('areaSqFt')} label="Approximate area" optional="square feet">

@@ -18,7 +18,8 @@ export type QuoteFormProps = {
   phone: string
   phoneShown: string
   answerHours: number
-  rates: Rates
+  /** The owner's rates; left out unless there is any price to show. */
+  rates?: Rates
   from: string
   service?: ServiceKey | undefined
   draft?: Draft | undefined
