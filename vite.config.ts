@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsAlone } from './tools/bundle/calls-alone.ts'
+import { dashboardIcons } from './tools/bundle/dashboard-icons.ts'
 import { oneFile } from './tools/bundle/one-file.ts'
 import { thereAlready } from './tools/bundle/there-already.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
@@ -53,6 +54,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'ui', test: /src\/ui\/.*\.css$/ },
                 { name: 'site', test: /src\/(site|domains\/(auth\/web|assistants\/web\/chat|requests\/web\/quote-form)).*\.css$/ },
+                { name: 'preload-helper', test: /preload-helper/, priority: 10 },
+                { name: 'lucide', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 10 },
+                { name: 'react', test: /node_modules\/react\//, priority: 10 },
+                {
+                  name: dashboardIcons({ site: path.join(import.meta.dirname, 'src/site/loader.ts') }),
+                  debugName: 'icons',
+                  test: /lucide-react\/dist\/esm\/icons\//,
+                },
               ],
             },
           },
