@@ -62,21 +62,24 @@ export function asText(table) {
 }
 
 /**
- * docs/proof.md. Nothing in it but the figures themselves changes from run to run.
+ * docs/proof.md. Nothing in it but the figures themselves changes from run to run. A promise that this run did not ask for keeps its line of the page before.
  * @param {readonly Sum[]} table
+ * @param {string} [before] the page before; left out where the run was whole
  */
-export function asPage(table) {
+export function asPage(table, before = '') {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
-  const rows = table.map(({ promise, tried, held, figures, files }) => {
+  const lines = new Map(before.split('\n').flatMap((line) => (line.startsWith('| ') ? [[line.slice(2).split(' | ')[0] ?? '', line]] : [])))
+  for (const { promise, tried, held, figures, files } of table) {
     const shownBy = files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
-    return `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`
-  })
+    lines.set(promise, `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`)
+  }
+  const rows = Object.keys(PROMISES).flatMap((promise) => lines.get(promise) ?? [])
   return `# The proof
 
 What the product promises under attack, load and failure, how often that was tried, and how often it held. \`npm run proof\` made this page, and makes
 it again: it runs the tests that show a promise, in their long form (\`PROOF=1\`), and fails when a promise did not hold,
 was tried too seldom, or is shown by no test.
-\`npm run proof -- webhooks\` runs those that show promises with that word in their name, and leaves this page alone.
+\`npm run proof -- webhooks\` runs those that show promises with that word in their name, and writes their lines only.
 
 Machine: ${machine()}.
 

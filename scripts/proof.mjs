@@ -8,7 +8,9 @@ import { asPage, asText, faults, sums } from './proof-table.mjs'
 import { say, toTheEnd } from './say.mjs'
 
 // npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of it held,
-// writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes nothing.
+// writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes their lines.
+const PAGE = path.join(ROOT, 'docs', 'proof.md')
+
 stopWithNpm()
 await toTheEnd(async () => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase())
@@ -25,7 +27,7 @@ await toTheEnd(async () => {
   if (table.length === 0) wrong.push('Nothing was shown.')
   for (const sentence of wrong) say(sentence)
   // A page that says what held must not be of a run in which something did not.
-  if (words.length === 0 && wrong.length === 0) keep(table)
+  if (wrong.length === 0) writeFileSync(PAGE, asPage(table, words.length === 0 ? '' : readFileSync(PAGE, 'utf8')))
   say(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
   return wrong.length === 0 ? 0 : 1
 })
@@ -57,9 +59,4 @@ function read(file) {
   } catch {
     return null
   }
-}
-
-/** @param {readonly import('./proof-table.mjs').Sum[]} table */
-function keep(table) {
-  writeFileSync(path.join(ROOT, 'docs', 'proof.md'), asPage(table))
 }

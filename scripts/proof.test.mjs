@@ -61,3 +61,10 @@ test('the page tells machine and row, and no day: run again without a change, it
   expect(page).toMatch(/Machine: \d+ cores? \(.+\), \d+ GB of memory, \w+, Node \d+\.\d+\.\d+\./)
   expect(page).not.toMatch(/\d{4}-\d\d-\d\d/)
 })
+
+test('a run of some promises writes their lines, and keeps the others', () => {
+  const row = (/** @type {string} */ promise, /** @type {number} */ tried) => ({ file: 'src/a.test.ts', promise, tried, held: tried })
+  const before = asPage(sums([row(FIRST, 1), row(SECOND, 2)]))
+  expect(asPage(sums([row(SECOND, 2), row(FIRST, 3)]))).toBe(asPage(sums([row(FIRST, 3)]), before))
+  expect(asPage(sums([row(FIRST, 1)]))).not.toContain(`| ${SECOND} |`)
+})
