@@ -31,8 +31,22 @@ export default class TallyReporter {
         }
       }
     }
+    printSlowest(modules)
     writeFileSync(file, JSON.stringify({ passed, failed }))
   }
+}
+
+/** How many files a run names as its slowest. */
+const SLOWEST = 30
+
+/**
+ * Prints which files took longest, in seconds. tests/support/slowest-first.ts starts those first.
+ * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+ */
+function printSlowest(modules) {
+  const files = modules.map((module) => ({ file: module.relativeModuleId, seconds: Math.round(module.diagnostic().duration / 1000) }))
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  console.log(['The slowest files, in seconds:', ...slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)}  ${file}`)].join('\n'))
 }
 
 /**

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { endpoints } from '#platform/http/access.ts'
 import { contract } from '../../src/contract.ts'
 import type { App } from '../support/app.ts'
-import { tries } from '../support/proved.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import { GIVEN } from './given.ts'
@@ -27,8 +26,8 @@ export type Filled = {
   never: string[]
 }
 
-/** Tries for each call, until it took what was sent. */
-const TRIES = tries(5, 8)
+/** Tries for each call, until it took what was sent: among the ids that its path may name are those of parts, such as a customer's addresses. */
+const TRIES = 12
 
 /** Makes whatever the contract lets people make and change, once for each text, which then stands in every field that takes it; answers what became of them. */
 export async function fillWithMarkup(app: App, texts: readonly string[]): Promise<Filled> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,25 +32,28 @@ async function counted(source: string) {
 
 describe('what is counted', () => {
   test('is each page once, where the visitor came from, the call and the quote, in this tab and without a cookie', async () => {
-    const page = await openWindow(browser, `${app.url}/?utm_source=Nextdoor&utm_medium=post&utm_campaign=Spring%20Sale`, { before: unhurried })
-    await expect.poll(() => counted('nextdoor')).toEqual(['/ view post spring-sale 1'])
+    // A second try of this test counts from zero, too.
+    const source = `Nextdoor${randomInt(1_000_000)}`
+    const counts = () => counted(source.toLowerCase())
+    const page = await openWindow(browser, `${app.url}/?utm_source=${source}&utm_medium=post&utm_campaign=Spring%20Sale`, { before: unhurried })
+    await expect.poll(counts).toEqual(['/ view post spring-sale 1'])
     // Telephone links lead out of the browser: here they lead nowhere.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
     // The bar has its buttons once those of the hero have left the screen.
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
     await page.getByRole('region', { name: 'Contact us' }).getByRole('link', { name: 'Call Now' }).tap()
-    await expect.poll(() => counted('nextdoor')).toContain('/ call post spring-sale 1')
+    await expect.poll(counts).toContain('/ call post spring-sale 1')
 
     // A page later there is nothing of it in the address.
     const on = '/services/paver-sealing'
     await page.goto(`${app.url}${on}`)
     await formIsLive(page)
     // A beacon that is sent while the page unloads has the user agent of a headless browser, which is not counted.
-    await expect.poll(() => counted('nextdoor')).toContain(`${on} view post spring-sale 1`)
+    await expect.poll(counts).toContain(`${on} view post spring-sale 1`)
     await fillQuote(page, ELENA)
     await sendQuote(page)
     await expect
-      .poll(() => counted('nextdoor'))
+      .poll(counts)
       .toEqual(['/ call post spring-sale 1', '/ view post spring-sale 1', ...['sent', 'started', 'view'].map((kind) => `${on} ${kind} post spring-sale 1`)])
     expect(beacons(page)).toBe(5)
     expect(await page.context().cookies()).toEqual([])

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { SCREENS } from './places.ts'
@@ -18,6 +19,9 @@ type Options = {
   /** Done before the first page is opened. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>
 }
+
+/** Milliseconds that a window has to close. */
+const CLOSING_MS = 20_000
 
 /** What changes elsewhere shows within this, in milliseconds, without anybody's doing: an open page that heard nothing would look again after ten seconds. */
 export const BY_ITSELF = 9_000
@@ -55,7 +59,8 @@ export async function openWindow(
   }
   if (theme) await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   onTestFinished(async () => {
-    await context.close()
+    // Playwright sometimes waits for ever for a page that is still sending a beacon; the end of the browser ends such a context, too.
+    await Promise.race([context.close(), wait(CLOSING_MS)])
     const unexpected = page.seen.complaints.filter((complaint) => !mayComplain?.test(complaint))
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
   })
