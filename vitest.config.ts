@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import type { Vite } from 'vitest/node'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 import { namedIn, shortNames } from './tools/css/class-names.ts'
 
 const nameOf = shortNames()
@@ -24,6 +25,7 @@ export default defineConfig({
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     // Once for both projects: the template database is the same.
     globalSetup: 'tests/support/global-setup.ts',
+    sequence: { sequencer: SlowestFirst },
     pool: 'forks',
     maxWorkers: 2,
     // No test replaces a module, and each has a database and a port of its own: one process takes file after file, and reads the

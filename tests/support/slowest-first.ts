@@ -1,0 +1,36 @@
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first, as scripts/tally-reporter.mjs prints them. */
+const SLOWEST = [
+  'tests/e2e/dashboard-accessibility.test.ts',
+  'tests/e2e/offline-day.test.ts',
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/settings.test.ts',
+  'tests/e2e/job-editor.test.ts',
+  'tests/e2e/demo.test.ts',
+  'tests/e2e/invoices.test.ts',
+  'tests/e2e/requests.test.ts',
+  'tests/e2e/import.test.ts',
+  'tests/e2e/photos.test.ts',
+  'tests/crash/restore.test.ts',
+  'src/domains/backups/restore.test.ts',
+  'src/domains/backups/encrypt-backup.test.ts',
+  'tests/attack/markup.test.ts',
+  'src/domains/imports/imports.test.ts',
+  'src/domains/backups/outage.test.ts',
+  'tests/nodes/move-to-server.test.ts',
+  'tests/nodes/nodes.test.ts',
+]
+
+/** Starts the slowest files of each project first: one that comes last keeps a single worker busy while the other has nothing left to do. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = SLOWEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return found === -1 ? SLOWEST.length : found
+    }
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    return (await super.sort(files)).toSorted((one, other) => group(one) - group(other) || place(one) - place(other))
+  }
+}
