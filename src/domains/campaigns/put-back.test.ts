@@ -6,11 +6,16 @@ import { drain } from '#domains/messages/drain.ts'
 import { instantOf } from '#lib/local-time.ts'
 
 // One message of a campaign is taken back in the outbox, and put back while the campaign stands still.
-const clock = { at: instantOf('2026-11-24', '11:00')?.getTime() ?? 0, now: () => new Date(clock.at) }
+const clock = { at: 0, now: () => new Date(clock.at) }
+/** Offers wait for the morning. */
+const goToEvening = (day: string) => {
+  clock.at = instantOf(day, '22:00')?.getTime() ?? Number.NaN
+}
 let app: App
 let owner: Caller
 let people: ReturnType<typeof offersOf>
 beforeAll(async () => {
+  goToEvening('2026-11-23')
   app = await startApp({ clock })
   owner = await app.as('owner')
   people = offersOf(app)
@@ -28,26 +33,28 @@ async function oneTakenBack(tag: string): Promise<{ campaign: string; id: string
   return { campaign: draft.id, id }
 }
 const statusOf = async (id: string) => (await owner.get(`/api/communications/${id}`)).body.status
-const later = async () => {
-  clock.at += 60_000
+const later = async (hours: number) => {
+  clock.at += hours * 3_600_000
   await drain(app.parts)
 }
 
 test('it waits with the others while the campaign is paused, and leaves with them', async () => {
+  goToEvening('2026-11-24')
   const { campaign, id } = await oneTakenBack('paused')
   await owner.post(`/api/campaigns/${campaign}/pause`)
   expect((await owner.post(`/api/communications/${id}/put-back`)).body).toMatchObject({ status: 'pending', held: true })
-  await later()
+  await later(12)
   expect(await statusOf(id)).toBe('pending')
   await owner.post(`/api/campaigns/${campaign}/resume`)
-  await later()
+  await later(1)
   expect(await statusOf(id)).toBe('sent')
 })
 
 test('it cannot be put back once the campaign is stopped', async () => {
+  goToEvening('2026-11-25')
   const { campaign, id } = await oneTakenBack('stopped')
   await owner.post(`/api/campaigns/${campaign}/stop`)
   expect((await owner.post(`/api/communications/${id}/put-back`)).status).toBe(409)
-  await later()
+  await later(12)
   expect(await statusOf(id)).toBe('cancelled')
 })
