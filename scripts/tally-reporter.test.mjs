@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './child.mjs'
 
 /**
- * Runs Vitest on these files and answers what the reporter counted.
+ * Runs Vitest on these files and answers what the reporter counted and printed.
  * @param {Record<string, string>} files
  */
 function tallyOf(files) {
@@ -17,11 +17,12 @@ function tallyOf(files) {
   const tally = path.join(folder, 'tally.json')
   const reporter = path.join(ROOT, 'scripts/tally-reporter.mjs')
   const { VITEST: _, ...env } = process.env
-  spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', '--root', folder, `--reporter=${reporter}`], {
+  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', '--root', folder, `--reporter=${reporter}`], {
     cwd: folder,
     env: { ...env, TALLY_FILE: tally, NODE_PATH: path.join(ROOT, 'node_modules') },
+    encoding: 'utf8',
   })
-  return JSON.parse(readFileSync(tally, 'utf8'))
+  return { ...JSON.parse(readFileSync(tally, 'utf8')), printed: stdout }
 }
 
 test('counts each failed test once, and a hook or a file that fails once for all of its tests', { timeout: 60_000 }, () => {
@@ -32,9 +33,14 @@ test('counts each failed test once, and a hook or a file that fails once for all
       hook: "describe('s', () => { beforeAll(() => { throw new Error('no') }); test('a', () => {}); test('b', () => {}); test('c', () => {}) })",
       broken: "throw new Error('does not load')",
     }),
-  ).toEqual({ passed: 3, failed: 3 })
+  ).toMatchObject({ passed: 3, failed: 3 })
 })
 
 test('counts a test that is skipped by its own word as failed', { timeout: 60_000 }, () => {
-  expect(tallyOf({ skips: "test.skip('a', () => {}); test('b', () => {})" })).toEqual({ passed: 1, failed: 1 })
+  expect(tallyOf({ skips: "test.skip('a', () => {}); test('b', () => {})" })).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('names the files that took longest, the slowest first', { timeout: 60_000 }, () => {
+  const { printed } = tallyOf({ quick: "test('a', () => {})", slow: "test('a', () => new Promise((done) => setTimeout(done, 1100)))" })
+  expect(printed).toMatch(/The slowest files, in seconds:\n +1 {2}slow\.test\.mjs\n +0 {2}quick\.test\.mjs/)
 })

@@ -61,7 +61,6 @@ export class Queue<Context> {
   /** By queue, the worker of this process. */
   readonly #workers = new Map<string, string>()
   readonly #pool: pg.Pool
-  #watch: Promise<void> | null = null
   #started = false
   #isReady = false
 
@@ -152,7 +151,8 @@ export class Queue<Context> {
       )
       this.#workers.set(task.queue, worker)
     }
-    this.#watch = this.#wakeDue()
+    // Its last statement may still be under way when the queue stops; an error of it is logged and nothing else.
+    void this.#wakeDue()
   }
 
   /** Wakes the workers of these queues now: this process has just committed a job for each. */
@@ -232,7 +232,6 @@ export class Queue<Context> {
   /** Lets running work end (at most 10 s), gives the rest back. */
   async stop(): Promise<void> {
     this.#stopped.abort()
-    await this.#watch
     if (this.#started) await this.#boss.stop({ graceful: true, timeout: 10_000, close: false })
   }
 }
