@@ -196,7 +196,7 @@ const CALLED: readonly [string, string][] = [
   ['DeShawn Carter', 'DeShawn'],
   ['Zoë Ångström', 'Zoë'],
   ['ZOË ÑANDÚ', 'Zoë'],
-  ['Nguyễn Thị Hương', 'Nguyễn'],
+  ['Nguyễn Thị Hương', 'Hương'],
   ['Łukasz Żak', 'Łukasz'],
   ['JD Smith', 'JD'],
   ['TJ LEE', 'TJ'],

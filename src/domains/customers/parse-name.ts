@@ -1,4 +1,5 @@
-import { COURTESY_TITLES, NEVER_GIVEN, NO_NAMES, PARTICLES, PROFESSIONAL_TITLES, SUFFIXES, UNNAMED, WHOLE_TITLES } from './name-words.ts'
+import { findFamilyFirst, isCommonGiven } from './name-order.ts'
+import { COURTESY_TITLES, DESCRIPTION, NEVER_GIVEN, NO_NAMES, PARTICLES, PROFESSIONAL_TITLES, SUFFIXES, UNNAMED, WHOLE_TITLES } from './name-words.ts'
 
 /** One person of what was typed as a name. `given` and `family` are empty where they are not known. */
 export type Person = { titles: string[]; given: string; family: string; initial: string }
@@ -8,6 +9,10 @@ const MAX_LETTERS = 200
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}\u200b-\u200f\u2060]|\ufe0f|\u20e3/gu
 const BESIDE = /\([^)]*\)|\[[^\]]*\]|["“”«»][^"“”«»]*["“”«»]/gu
 const LETTER = /\p{L}/u
+/** Bold, script and wide forms of Latin letters. */
+const FANCY = /[\u{1d400}-\u{1d7ff}\uff21-\uff3a\uff41-\uff5a]/gu
+/** `Dr.Ruiz`, `J.Smith`. */
+const CLOSE_TITLE = /(?<!\p{L})(\p{L}|[MD]rs?|Ms|Rev|Capt|Sgt)\.(?=\p{Lu}\p{Ll})/gu
 /** Such names begin with the family, and are not parted in a greeting. */
 export const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー]+$/u
 
@@ -19,6 +24,8 @@ export function cleanName(name: string): string {
     .replaceAll(PICTURES, ' ')
     .replaceAll(/\p{C}/gu, ' ')
     .replaceAll(/[‘’ʼ`´]/g, "'")
+    .replaceAll(FANCY, (letter) => letter.normalize('NFKC'))
+    .replaceAll(CLOSE_TITLE, '$1. ')
   const beside = text.replaceAll(BESIDE, ' ')
   // A note behind a dash: "John Smith - rental".
   const [before = ''] = (LETTER.test(beside) ? beside : text).split(/\s[-–—|]\s/)
@@ -31,7 +38,7 @@ export function cleanName(name: string): string {
 /** The persons of a name of one person or of a couple, in order. `Smith, John & Mary` has two. */
 export function parsePersons(name: string): Person[] {
   const isShouted = !/\p{Ll}/u.test(name)
-  const parts = splitCouple(orderFamilyLast(name))
+  const parts = name.split(';').flatMap((one) => splitCouple(orderFamilyLast(withoutDescription(one))))
   const persons = parts.map((part) => parsePerson(part, isShouted)).filter((person): person is Person => person !== null)
   // "Mr. and Mrs. Smith" are two titles with one name.
   const last = persons.at(-1)
@@ -43,12 +50,22 @@ export function parsePersons(name: string): Person[] {
   )
     return [{ ...last, titles: persons.flatMap(({ titles }) => titles.slice(0, 1)) }]
   const named = persons.filter(({ given, family }) => given !== '' || family !== '')
+  // "Smith/Jones", "and Smith": two families, or the rest of a couple. "John & Mary" are given names.
+  if (parts.length > 1 && named.every(({ given, family }) => family === '' && !isCommonGiven(given) && !EAST_ASIAN.test(given)))
+    return named.map((one) => ({ ...one, given: '', family: one.given }))
   // In "Dr. Ana and Tom Ruiz" the family stands at the end, and the name behind the title is a given one.
   const sharesFamily = named.length > 1 && last?.given !== '' && last?.family !== ''
   return sharesFamily ? named.map((one) => (one.given === '' ? { ...one, given: one.family, family: '' } : one)) : named
 }
 
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,;:]/g, '')
+/** "John from Westchase" is John; of "guy from Nextdoor" nothing is left. */
+function withoutDescription(name: string): string {
+  const before = name.replace(DESCRIPTION, '')
+  return before === name || before.includes(' ') || isCommonGiven(before) ? before : ''
+}
+
+/** A word as the lists of `name-words.ts` have it. */
+const bare = (word: string): string => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$|[.,;:]/gu, '')
 
 /** `Vargas, Elena` → `Elena Vargas`; `Elena Vargas, MD` loses what follows; `Ann, Bob & Carl Lee` stays a list. */
 function orderFamilyLast(name: string): string {
@@ -59,9 +76,13 @@ function orderFamilyLast(name: string): string {
   const [family = '', given = '', ...more] = parts
   if (given === '') return family
   const lastOfGiven = splitCouple(given).at(-1) ?? ''
-  const isList = more.length > 0 || (splitCouple(given).length > 1 && wordsOf(lastOfGiven).filter((word) => !isInitial(word)).length > 1)
+  const isList =
+    more.length > 0 || areTwoNames(family, given) || (splitCouple(given).length > 1 && wordsOf(lastOfGiven).filter((word) => !isInitial(word)).length > 1)
   return isList ? parts.join(' & ') : `${given} ${family}`
 }
+
+/** `Ann Lee, Bob Lee`; but `Garcia Lopez, Maria Jose` is one person. */
+const areTwoNames = (one: string, other: string): boolean => [one, other].every((name) => wordsOf(name).length > 1 && isCommonGiven(wordsOf(name)[0] ?? ''))
 
 /** At "&" and "and", and where only a given name stands before it at "y", "und" or "et". */
 function splitCouple(name: string): string[] {
@@ -72,7 +93,9 @@ function splitCouple(name: string): string[] {
   })
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => LETTER.test(word) && !/\d/.test(word))
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => LETTER.test(word) && !/\p{N}/u.test(word))
+/** "Wm.", "Ma." before other names are shortened, and nobody is called so. */
+const isShortened = (word: string): boolean => /^(?:\p{L}{2,4}\.|m\.?ª)$/iu.test(word) && !isCommonGiven(word)
 const isInitial = (word: string): boolean => /^(?:\p{L}\.?|(?:\p{L}\.){1,3}\p{L}?)$/u.test(word) && !EAST_ASIAN.test(word)
 
 /** Null for what has no name and no title: "family". */
@@ -83,18 +106,24 @@ function parsePerson(part: string, isShouted: boolean): Person | null {
   // "Lt. Col." is one title.
   if (titles.length > 1 && titles.every((title) => PROFESSIONAL_TITLES.has(bare(title)))) titles.splice(0, titles.length, titles.join(' '))
   while (words.length > 1 && SUFFIXES.has(bare(words.at(-1) ?? ''))) words.pop()
-  if (words.length === 1 && UNNAMED.has(bare(words[0] ?? ''))) return null
+  if (words.length > 0 && words.every((word) => [UNNAMED, NO_NAMES, SUFFIXES].some((set) => set.has(bare(word))))) return null
   if (words.every((word) => EAST_ASIAN.test(word)) && words.length > 0) return { titles, given: words[0] ?? '', family: words.slice(1).join(''), initial: '' }
   const [firstWord = ''] = words
   const named = words
-    .filter((word) => !isInitial(word) && !NO_NAMES.has(bare(word)))
+    .filter((word, place) => !isInitial(word) && !NO_NAMES.has(bare(word)) && !(place === 0 && UNNAMED.has(bare(word)) && words.length > 1))
     .map((word, place) =>
       place > 0 && PARTICLES.has(word.toLowerCase()) && (isShouted || word === word.toLowerCase()) ? word.toLowerCase() : capitalize(word, isShouted),
     )
   if (beginsWithFamily(words)) return { titles, given: '', family: named.join(' '), initial: '' }
+  const turned = findFamilyFirst(words, named)
+  if (turned) return { titles, ...turned, initial: '' }
+  if (named.length > 1 && isShortened(firstWord)) named.shift()
+  if (NEVER_GIVEN.has(bare(named[0] ?? ''))) return { titles, given: '', family: named.join(' '), initial: '' }
   const first = named.shift() ?? ''
-  // A lone name behind an initial is the family's: "J. Smith".
-  const isFamilyAlone = named.length === 0 && (isInitial(firstWord) || titles.length > 0)
+  // A lone name behind an initial is the family's: "J. Smith"; so is one behind a word that is no name: "the Smith".
+  const isBehindAnother =
+    isInitial(firstWord) || (!isCommonGiven(first) && (isShortened(firstWord) || NO_NAMES.has(bare(firstWord)) || UNNAMED.has(bare(firstWord))))
+  const isFamilyAlone = named.length === 0 && ((isBehindAnother && words.length > 1) || titles.length > 0)
   if (isFamilyAlone) return { titles, given: '', family: first, initial: isInitial(firstWord) ? initialOf(firstWord) : '' }
   const particle = named.findIndex((word, place) => place < named.length - 1 && PARTICLES.has(bare(word)))
   return { titles, given: first, family: (particle >= 0 ? named.slice(particle) : named.slice(-1)).join(' '), initial: '' }
@@ -119,12 +148,12 @@ export const initialOf = (word: string): string => firstLetter(word).toUpperCase
 /** `JEAN-LUC` → `Jean-Luc`, `o’brien` → `O’Brien`, `mcdonald` → `McDonald`; what has both cases stays. */
 function capitalize(typed: string, isShouted: boolean): string {
   const word = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isPlain = word === word.toLowerCase() || (isShouted && word === word.toUpperCase())
+  const isPlain = word === word.toLowerCase() || /^\p{Ll}\p{Lu}{2,}$/u.test(word) || (isShouted && word === word.toUpperCase())
   // Two consonants are two initials.
   if (/^(?:[b-df-hj-np-tv-xz]{2}|aj)$/i.test(word)) return isPlain || word === word.toUpperCase() ? word.toUpperCase() : word
   if (!isPlain && word !== word.toUpperCase()) return initialOf(word) + word.slice(firstLetter(word).length)
   return word
     .toLowerCase()
-    .replaceAll(/(?<![\p{L}\p{M}])[\p{L}](?=[\p{L}\p{M}])/gu, (letter) => letter.toUpperCase())
+    .replaceAll(/(?<![\p{L}\p{M}])[\p{L}](?='?[\p{L}\p{M}])/gu, (letter) => letter.toUpperCase())
     .replace(/^Mc(?=\p{L}{3})\p{L}/u, (start) => `Mc${start.slice(2).toUpperCase()}`)
 }

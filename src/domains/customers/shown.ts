@@ -7,9 +7,9 @@ import type { Person } from './parse-name.ts'
 const NOBODY = 'A customer'
 /** A longer one is no name, and would fill a text message. */
 const MAX_CALLED_LETTERS = 40
-const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) (?:family|household|residence)$/iu
-/** `Familia Pérez`, `Los Pérez`. */
-const FAMILY_BEHIND = /^(?:la |the )?(?:familia|famille|family|los|les) ((?:de (?:la |los )?)?[\p{L}'-]+)$/iu
+const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) (?:family|fam|household|residence)$/iu
+/** `Familia Pérez`, `Los Pérez`; "Los Amigos" are none. */
+const FAMILY_BEHIND = /^(?:la |the )?(?:(?:familia|famille|family) (?:de (?:la |los )?)?|(?:los|les) (?=\S*[^s]$))((?:de (?:la |los )?)?[\p{L}'-]+)$/iu
 
 /**
  * First name and initial, enough for a neighbor to believe it, too little for a stranger to find the house: `Elena Vargas` → `Elena V.`,
@@ -17,7 +17,7 @@ const FAMILY_BEHIND = /^(?:la |the )?(?:familia|famille|family|los|les) ((?:de (
  */
 export function shownName(name: string): string {
   const typed = cleanName(name)
-  if (isNoName(typed) || isForAnother(typed)) return NOBODY
+  if (isNoName(typed) || name.includes('@') || isForAnother(typed)) return NOBODY
   if (isOrganization(typed)) return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const [, family] = FAMILY.exec(typed) ?? FAMILY_BEHIND.exec(typed) ?? []
   if (family !== undefined) return `The ${initialOf(family)}. family`
@@ -30,7 +30,7 @@ export function shownName(name: string): string {
  */
 export function calledName(name: string): string | null {
   const typed = cleanName(name)
-  if (isNoName(typed) || isForAnother(typed)) return null
+  if (isNoName(typed) || name.includes('@') || isForAnother(typed)) return null
   const [, family] = FAMILY.exec(typed) ?? FAMILY_BEHIND.exec(typed) ?? []
   if (family !== undefined && !mayBeOrganization(family)) {
     const [person] = parsePersons(family)
@@ -49,8 +49,16 @@ export function calledName(name: string): string | null {
 /** The first words of every message: `Hi Elena`, or `Hi there`. */
 export const greet = (name: string): string => `Hi ${calledName(name) ?? 'there'}`
 
-/** Somebody typed how to reach them into the wrong field, or nothing that has letters. */
-const isNoName = (typed: string): boolean => /@|\d{4}|\d{3}[-. )]+\d{3}|https?:|www\.|\.(?:com|net|org)\b/iu.test(typed) || !/\p{L}/u.test(typed)
+/** How to reach a customer or where the house is, typed into the wrong field; markup, a handle, or nothing that has letters. */
+const isNoName = (typed: string): boolean =>
+  /@|\d{4}|\d{3}[-. )]+\d{3}|https?:|www\.|\.(?:com|net|org)\b|[<>{}_=\\]|\p{L}\.\p{L}{2}/iu.test(typed) ||
+  IS_STREET.test(typed) ||
+  IS_TOWN.test(typed) ||
+  !/\p{L}/u.test(typed)
+const IS_STREET =
+  /(?<!\S)\d+\S? (?:\S+ ){1,4}(?:ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|ln|lane|loop|pl|place|rd|road|st|street|ter|trl|way)(?!\S)/iu
+/** `Tampa, FL`; "Smith, Al" is a person. */
+const IS_TOWN = /, (?:FL|GA|NY|NJ|TX|CA|OH|PA|MI|IL)$/u
 
 function calledPerson({ titles, given, family }: Person): string {
   const title = titles.join(' and ')
