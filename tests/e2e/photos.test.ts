@@ -202,8 +202,8 @@ test('an open tab shows by itself what the crew sends; a technician sends, sees 
   await theirs.getByText('No photos wait').waitFor()
   const { status } = await uploadPhoto(app.url, technician, await aPhoto({ hue: 222 }), { caption: 'Sent from the field' })
   expect(status).toBe(201)
-  await page.getByText('Sent from the field').waitFor({ timeout: BY_ITSELF })
-  await theirs.getByText('Sent from the field').waitFor({ timeout: BY_ITSELF })
+  await page.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
+  await theirs.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
   expect(await theirs.getByRole('button', { name: /^(Approve|Edit|Delete) Other/ }).count()).toBe(0)
 })
 
