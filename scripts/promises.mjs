@@ -44,7 +44,7 @@ export const PROMISES = {
   're-encoding': { means: 'A picture that is shown was made by us from its pixels; nothing else of the file goes along.', least: 600 },
   GPS: { means: 'Where a picture was taken is in none that is shown.', least: 600 },
   'private photos': { means: 'A photo that the owner has not approved is seen by nobody outside.', least: 12 },
-  imports: { means: 'A list of customers from another program is read as the people it holds, and nothing of two people is mixed.', least: 44 },
+  imports: { means: 'A list of customers from another program is read as the people it holds, and nothing of two people is mixed.', least: 70 },
   'CSV injection': { means: 'No cell of a file that is downloaded is run as a formula.', least: 33 },
   'spam burst': { means: 'A flood of forms from one address is slowed down, and others are still heard.', least: 62 },
   'AI cap': { means: 'The month’s budget of tokens is never passed, by however many at once.', least: 2000 },

@@ -8,7 +8,8 @@ export type ImportLayout = {
 
 const ANA = { name: 'Ana Ortiz', phone: '+18135552001', email: 'ana@example.com', address: '12 Bay Ct, Ruskin, FL 33570' } as const
 
-const layout = (program: string, headings: string, row: string, expected: Partial<ImportLayout['expected']> = {}): ImportLayout => ({
+/** A layout whose first row is Ana Ortiz of Ruskin, but for what `expected` says otherwise. */
+export const layout = (program: string, headings: string, row: string, expected: Partial<ImportLayout['expected']> = {}): ImportLayout => ({
   program,
   headings,
   row,

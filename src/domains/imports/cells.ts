@@ -1,13 +1,14 @@
-import { ADDRESS_PARTS, addressesOf, groupParts } from './assemble-address.ts'
+import { ADDRESS_PARTS, groupParts, readAddresses } from './assemble-address.ts'
 import type { AddressGroup, Slot } from './assemble-address.ts'
-import { clean } from './clean-cell.ts'
+import { assembleName } from './assemble-name.ts'
+import { clean, isEmptyWord, stripMarkup } from './clean-cell.ts'
+import type { EmptyRule } from './clean-cell.ts'
 import { FIELDS } from './contract.ts'
 import type { Field, Target } from './contract.ts'
 import { consentColumnOf, labelColumns, labelOf, rankOfPhone, readHeading } from './find-headings.ts'
 import { readConsent } from './read-consent.ts'
 import type { Consent, ConsentColumn } from './read-consent.ts'
 import { readDate } from './read-date.ts'
-import { readName } from './read-name.ts'
 
 // Pure, and for both sides: how the cells of one line become the fields of a customer, still as text.
 
@@ -36,10 +37,21 @@ type PhoneSlot = Slot & {
 }
 type FieldSlot = Slot & { consent: ConsentColumn | null }
 /** A file's columns, prepared once for all its lines. */
-export type Layout = { fields: FieldSlot[]; phones: PhoneSlot[]; emails: PhoneSlot[]; groups: AddressGroup[]; isOurs: boolean; isDayFirst?: boolean }
+export type Layout = {
+  fields: FieldSlot[]
+  phones: PhoneSlot[]
+  emails: PhoneSlot[]
+  groups: AddressGroup[]
+  rules: EmptyRule[]
+  isOurs: boolean
+  isDayFirst?: boolean
+}
 
 /** The columns of our own export (customers/export.ts), in their order: names and addresses come back as they were. */
 const OUR_HEADINGS = 'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date'
+
+/** Which words mean nothing depends on what a column holds. */
+const EMPTY_RULES: Partial<Record<Target, EmptyRule>> = { name: 'name', firstName: 'name', lastName: 'name', note: 'text', tags: 'text', consent: 'never' }
 
 /** Sorts the columns: phones by whether they can be texted, addresses by where the work is done. */
 export function layOut(columns: readonly ColumnOf[]): Layout {
@@ -63,6 +75,7 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
       .map(withLabel),
     emails: of('email').map(withLabel),
     groups: groupParts(slots.filter(({ target }) => ADDRESS_PARTS.has(target))),
+    rules: columns.map(({ target }) => EMPTY_RULES[target ?? 'consent'] ?? 'value'),
     isOurs:
       columns
         .slice(0, 7)
@@ -72,8 +85,12 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
 }
 
 /** The cells of a line by what their columns are. Of several columns for the same, the first that is filled counts; parts are joined. */
-export function assemble({ fields, phones, emails, groups, isOurs, isDayFirst }: Layout, cells: readonly string[]): Values {
+export function assemble(layout: Layout, raw: readonly string[]): Values {
+  const { fields, phones, emails, groups, isOurs, isDayFirst } = layout
+  // What we wrote ourselves comes back as it was.
+  const cells = isOurs ? raw : raw.map((cell, place) => withoutEmptyWord(stripMarkup(cell), layout.rules[place]))
   const parts: Partial<Record<Target, string>> = {}
+  const names: { heading: string; text: string }[] = []
   const notes: string[] = []
   const consents: ConsentSaid[] = []
   for (const { place, target, heading, consent } of fields) {
@@ -82,29 +99,47 @@ export function assemble({ fields, phones, emails, groups, isOurs, isDayFirst }:
       if (text !== '') notes.push(/^(?:customer |client )?(?:notes?|comments?)?$/i.test(heading) ? text : `${heading}: ${text}`)
       if (consent) consents.push(...readConsent(consent, text).map((entry) => ({ ...entry, said: `${heading}: ${text}`.slice(0, 200).toWellFormed() })))
     } else if (target === 'tags') {
-      // What Google and Outlook put there for themselves begins with a star.
+      // What Google and Outlook put there for themselves begins with a star; Mailchimp puts each tag in quotes.
       const tags = clean(cells[place] ?? '', ', ').replaceAll(/(?:^|, )\* ?[^,]*/g, '')
-      parts.tags = [parts.tags, tags.replace(/^, /, '')].filter(Boolean).join(', ')
-    } else if (!parts[target]) {
+      parts.tags = [parts.tags, tags.replace(/^, /, '').replaceAll(/"([^",]*)"/g, '$1')].filter(Boolean).join(', ')
+    } else if (target === 'name' || !parts[target] || PART_OF_NAME.test(heading)) {
       const text = clean(cells[place] ?? '')
-      if (text !== '') parts[target] = text
+      if (text === '') continue
+      // A middle name and a suffix belong to the name beside them.
+      parts[target] = parts[target] !== undefined && target !== 'name' ? `${parts[target]} ${text}` : (parts[target] ?? text)
+      if (target === 'name') names.push({ heading, text })
     }
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, parts[field] ?? ''])) as unknown as Values // one for each field; the rest follows below
-  values.name = (isOurs && values.name) || readName(values.name || [parts.firstName, parts.lastName].filter(Boolean).join(' ')) || (parts.company ?? '')
-  if (parts.company && parts.company !== values.name) notes.push(`Company: ${parts.company}`)
+  const { firstName: first = '', lastName: last = '', company = '' } = parts
+  const who = assembleName({ names, first, last, company })
+  values.name = (isOurs && values.name) || who.name || rawName(fields, raw)
+  notes.push(...who.notes)
   values.transactionDate = readDate(values.transactionDate, isDayFirst)
   values.phones = filled(phones, cells)
   values.emails = filled(emails, cells)
   values.phone = values.phones[0]?.text ?? ''
   values.email = values.emails[0]?.text ?? ''
-  const places = addressesOf(groups, cells)
+  const { places, said } = readAddresses(groups, cells)
   values.address = isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '', ', ') : (places[0] ?? '')
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
-  values.note = notes.join('\n')
+  // Stripe's description is often the name once more.
+  values.note = [...notes.filter((note) => note !== `Description: ${values.name}`), ...said].join('\n')
   values.consents = consents
   return values
+}
+
+const PART_OF_NAME = /\b(?:middle|m\.?i\.?|additional name|suffix)(?:\b|$)/i
+
+const withoutEmptyWord = (cell: string, rule: EmptyRule = 'never'): string => (isEmptyWord(cell, rule) ? '' : cell)
+
+/** A customer called `Unknown` is still a customer. */
+function rawName(fields: readonly FieldSlot[], cells: readonly string[]): string {
+  const texts = fields
+    .filter(({ target }) => target === 'name' || target === 'firstName' || target === 'lastName')
+    .map(({ place }) => clean(cells[place] ?? ''))
+  return texts.find((text) => /[\p{L}\p{N}]/u.test(text)) ?? ''
 }
 
 function filled(slots: readonly PhoneSlot[], cells: readonly string[]): Labeled[] {

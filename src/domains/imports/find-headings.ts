@@ -47,14 +47,14 @@ const NO_ADDRESS =
 const PARTS: readonly (readonly [Target, RegExp])[] = [
   [
     'address2',
-    /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|two)|line (?:2|3)|(?:unit|apt|apartment|suite|ste|lot|bldg|building)(?: no| num| number)?|extended address|extended|neighborhood|additional address)$/,
+    /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|4|two)|line (?:2|3|4)|(?:unit|apt|apartment|suite|ste|lot|bldg|building)(?: no| num| number)?|extended address|extended|neighborhood|additional address)$/,
   ],
-  ['city', /(?:^| )(?:city(?: town)? (?:st|state)(?: zip)?|city zip|city|town|ciudad|locality|suburb|city town|town city)$/],
+  ['city', /(?:^| )(?:city(?: town)? (?:st|state)(?: zip)?|city zip|city name|city|cty|town|ciudad|locality|suburb|city town|town city)$/],
   [
     'state',
     /(?:^| )(?:state|^st|province|state (?:or )?province|province state|state region|region|estado|state code|province code|state province region|state abbreviation|stateprovince)$/,
   ],
-  ['zip', /(?:^| )(?:zip|zip postal|zip zip|zip or zip|postal|zip 4|pin|pcode|zip postal code)$/],
+  ['zip', /(?:^| )(?:postal or zip|postal zip|zip or postal|zip postal|zip zip|zip or zip|zip|postal|pin|pcode|zip postal code)$/],
   [
     'address',
     /(?:^| )(?:(?:street |full )?(?:address|addr|street|direccion)(?: street)?(?: line)?(?: 1| one)?|line 1|street name|(?:address )?(?:formatted|full|freeform|complete)|where)$/,
@@ -156,14 +156,17 @@ function groupIn(before: string): string | null {
 const SPELLINGS: readonly (readonly [Target, RegExp])[] = [
   [
     'firstName',
-    /^(?:customer |client |contact |owner |lead |homeowner |primary |primary contact |billing )*(?:first|given|fore)(?: ?name)?$|^fname$|^firstname$/,
+    /^(?:customer |client |contact |owner |lead |homeowner |person |primary |primary contact |billing )*(?:first|given|fore)(?: ?name)?$|^fname$|^firstname$|^middle(?: name| initial)?$|^m ?i$|^additional name$/,
   ],
-  ['lastName', /^(?:customer |client |contact |owner |lead |homeowner |primary |primary contact |billing )*(?:last|family|sur)(?: ?name)?$|^lname$|^lastname$/],
+  [
+    'lastName',
+    /^(?:customer |client |contact |owner |lead |homeowner |person |primary |primary contact |billing )*(?:last|family|sur)(?: ?name)?$|^lname$|^lastname$|^(?:name )?suffix$/,
+  ],
   [
     'name',
-    /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|complete|bill to|ship to) )*name(?: last first| first last)?$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
+    /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|person|complete|bill to|ship to) )*(?:name|nm)(?: last first| first last)?$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
   ],
-  ['company', /^(?:(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?|bill to company|customer company)$/],
+  ['company', /^(?:person |associated |billing |default address |customer |bill to )?(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?$/],
   ['serviceCategory', /^(?:service |job |work |customer )?(?:category|type)$|^service$/],
   [
     'serviceCount',
@@ -175,10 +178,18 @@ const SPELLINGS: readonly (readonly [Target, RegExp])[] = [
   ],
   [
     'note',
-    /^(?:(?:customer|client|internal|private|public|general|contact|special|gate|lead|crew|job|account|billing|property|office) )*(?:notes?|comments?|memo|remarks|instructions|notas|description of work)$|^(?:gate|access) code$/,
+    /^(?:(?:customer|client|internal|private|public|general|contact|special|gate|lead|crew|job|account|billing|property|office|delivery|site|access|service|project|internal) )*(?:\d )?(?:notes?|comments?|memo|remarks|instructions|notas|description of work|description|details|message|request)$/,
+  ],
+  // What a company of our trade writes down of a customer.
+  [
+    'note',
+    /^(?:(?:gate|access|door|garage|alarm|lockbox|community) )+code$|^(?:paver|stone|surface|sealer|sealant|finish|sand|pool|joint sand)(?: (?:type|kind|color|brand|finish|material|used|product))*$|^(?:total |est |estimated |approx )*(?:sq ?ft|square feet|square footage|sqft|sq feet|area|size)(?: sq ft)?$|^(?:dogs?|pets?|gate|allergies)$|^(?:price |amount |last |total )*(?:quoted?|quote|estimate|bid)(?: price| amount)?$|^last price$|^(?:hoa|subdivision|community|neighborhood|development)(?: name)?$|^(?:referred by|referral(?: source| name)?|how did you hear.*)$|^(?:best|preferred) (?:time|day|way|method)s?(?: to (?:call|contact|reach|text))?$|^(?:spouse|wife|husband|partner|tenant|landlord|property manager|relation(?: \d)?(?: value)?|secondary contact|secondary customer)(?: (?:first )?name)?$|^(?:project|task)(?: name)?$/,
   ],
   ['tags', /^(?:customer |client |contact )?tags?$|^keywords$|^labels$|^group membership$|^groups$|^categories$/],
-  ['phoneExtension', /^(?:(?:phone|mobile|home|work|business|office|main|contact|primary) )*(?:ext|extn|extension)(?: no| number)?(?: \d)?$/],
+  [
+    'phoneExtension',
+    /^(?:(?:phone|mobile|home|work|business|office|main|contact|primary|secondary|other|alt|alternate|second) )*(?:\d )?(?:ext|extn|extension)(?: no| number)?(?: \d)?$/,
+  ],
 ]
 /** When the record was made, which is a date of last resort. */
 const CREATED =
@@ -187,6 +198,10 @@ const CREATED =
 const HOUSE_NUMBER = /^(?:house|street|str|building|bldg|address)[\s_.]*(?:#|(?:no|num|nbr)\.?|number)$/i
 /** `Bill to 2`, `Ship to 4`, `BADDR3`: the lines of an address as they are printed, with the name above them. */
 const PRINTED_LINE = /^(?:(bill|ship)(?:ping|ing)? (?:to(?: address)?|address line)|([bs]) ?addr) ([1-6])$/
+
+/** `Property 2`, `Second address`: one more place where work is done. */
+const FURTHER_PLACE =
+  /^(?:property|location|site|job site|service location) ([2-9])(?: (?:address|location))?$|^(?:(second|2 nd)|third|3 rd)(?: (?:service|property|job|home))? (?:address|property|location|home)$|^(?:additional|other|further|all) (?:service )?(?:addresses|properties|locations)$/
 
 /** What a column of consent asks for, by its heading. */
 export const consentColumnOf = (heading: string): ConsentColumn | null => readConsentHeading(fold(heading))
@@ -199,11 +214,16 @@ export function readHeading(heading: string): Heading {
   if (readConsentHeading(folded) !== null) return found('consent')
   if (HOUSE_NUMBER.test(heading.trim())) return found('houseNumber')
   if (/\bemail\b/.test(folded) && !/\b(type|label|sent|opened|count|template|last|source|domain|display|name|status)\b/.test(folded)) return found('email')
+  // `12`, `Bay` and `Ct` in three columns.
+  if (/^(?:street|str) (?:suffix|type)$/.test(folded)) return { target: 'address', group: '', words: 'full' }
+  if (/^contact (?:info(?:rmation)?|details?)$/.test(folded)) return found('phone')
   const spelled = SPELLINGS.find(([, spelling]) => spelling.test(folded))?.[0]
   if (spelled) return found(spelled)
   if (PHONE_NUMBER.test(folded) || (PHONE.test(folded) && !ABOUT_PHONES.test(folded))) return found('phone')
   const [, bill, letter] = PRINTED_LINE.exec(folded) ?? []
   if (bill ?? letter) return found('addressLine', (bill ?? letter)?.startsWith('b') ? 'billing' : 'shipping')
+  const [further, nth, second] = FURTHER_PLACE.exec(folded) ?? []
+  if (further !== undefined) return found('address', nth ?? (/^third|^3/.test(further) && second === undefined ? '3' : '2'))
   const part = partOf(folded)
   if (part) return part
   return CREATED.test(folded) ? found('transactionDate', 'created') : found(null)
@@ -211,7 +231,7 @@ export function readHeading(heading: string): Heading {
 
 const PHONE_ORDER: readonly RegExp[] = [
   /\b(mobile|cell|cellular|cellphone|celular|movil)\b/,
-  /^(?!.*\b(home|work|business|office|other|alt|alternate|secondary|second|company|evening|car|assistant|spouse|wife|husband|partner|tenant|manager|fax|tty)\b)/,
+  /^(?!.*\b(home|work|business|office|other|alt|alternate|secondary|second|company|evening|car|assistant|asst|default|billing|shipping|ship|bill|spouse|wife|husband|partner|tenant|manager|fax|tty)\b)/,
   /\bhome\b|\bevening\b/,
 ]
 
@@ -225,7 +245,7 @@ export function rankOfPhone(heading: string): number {
 /** What a further phone or e-mail is called beside the customer: `Home phone`; empty where the heading says nothing. */
 export function labelOf(heading: string): string {
   const word =
-    /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|company|assistant|spouse|wife|husband|partner|tenant|manager|fax)\b/.exec(
+    /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|shipping|ship|company|assistant|asst|spouse|wife|husband|partner|tenant|manager|fax)\b/.exec(
       fold(heading),
     )?.[1]
   return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : ''

@@ -3,7 +3,7 @@ import type { Category } from '#domains/customers/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { ConsentSaid, Labeled, Values } from './cells.ts'
 import type { Field, LineIssue } from './contract.ts'
-import { readEmails, readPhones } from './read-contacts.ts'
+import { besideEmails, readEmails, readPhones, withoutEmails } from './read-contacts.ts'
 
 // Pure, and for both sides: whether a line is a customer. A cell that cannot be read is left out and said; the customer is imported all the same.
 
@@ -28,6 +28,7 @@ export type More = { contacts?: MoreContact[]; addresses?: string[]; tags?: stri
 export type MoreContact = { label: string; phone: string; extension: string; email: string }
 
 const LONGEST_NOTE = 5000
+const LONGEST_NAME = 120
 
 /** A line of a file as a customer, or what is wrong with it field by field. */
 export function judge(values: Values): Judged | { issues: LineIssue[] } {
@@ -40,10 +41,14 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
     notes.push({ field, value, message })
     if (keep && /[\p{L}\p{N}]/u.test(value)) leftOver.push(`${NAMES[field]}: ${value}`)
   }
-  const { phones, said } = phonesOf(values.phones, leaveOut)
-  const emails = emailsOf(values.emails, leaveOut)
+  const cells = sortContacts(values)
+  const { phones, said } = phonesOf(cells.phones, leaveOut)
+  const emails = emailsOf(cells.emails, leaveOut)
   const address = one('address', values, leaveOut) ?? ''
-  const name = NewCustomer.shape.name.safeParse(values.name)
+  // What is too long for a name stays whole in the note.
+  const isLong = values.name.length > LONGEST_NAME
+  if (isLong) leaveOut('name', values.name, `Name is shortened to ${LONGEST_NAME} characters`)
+  const name = NewCustomer.shape.name.safeParse(isLong ? values.name.slice(0, LONGEST_NAME).toWellFormed().trim() : values.name)
   if (!name.success) return { issues: [{ field: 'name', value: values.name, message: values.name === '' ? 'Name is empty' : sentence(name.error) }, ...notes] }
   const [phone] = phones
   const [email] = emails
@@ -86,6 +91,21 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
   }
 }
 
+/** Phones that stand in a column of e-mails, and the other way round, are taken for what they are. */
+function sortContacts({ phones, emails }: Pick<Values, 'phones' | 'emails'>): Pick<Values, 'phones' | 'emails'> {
+  const isEmail = ({ text }: Labeled) => text.includes('@') && readPhones(text).phones.length === 0 && readEmails(text).length > 0
+  const phonesIn = ({ label, text }: Labeled): Labeled[] => {
+    const rest = text.includes('@') ? besideEmails(text) : text
+    return rest !== '' && readPhones(rest).phones.length > 0 ? [{ label, text: rest }] : []
+  }
+  const numbers = phones.filter((cell) => !isEmail(cell)).map(({ label, text }) => ({ label, text: text.includes('@') ? withoutEmails(text) : text }))
+  const mails = phones.filter(({ text }) => text.includes('@')).flatMap(({ label, text }) => readEmails(text).map((mail) => ({ label, text: mail })))
+  return {
+    phones: [...numbers, ...emails.flatMap(phonesIn)],
+    emails: [...emails.filter((cell) => cell.text.includes('@') || phonesIn(cell).length === 0), ...mails],
+  }
+}
+
 type LeaveOut = (field: Field, value: string, message: string, keep?: boolean) => void
 
 function phonesOf(cells: readonly Labeled[], leaveOut: LeaveOut) {
@@ -117,7 +137,7 @@ function phonesOf(cells: readonly Labeled[], leaveOut: LeaveOut) {
 /** A number that takes neither a call nor a text. */
 const IS_FAX = /\b(?:fax|pager)\b/i
 
-const NONE = /^(?:n\/?a|none|no|null|unknown|-+|\?+|x+|no phone|no email|tbd)$/i
+const NONE = /^(?:n\/?a|none|no|null|unknown|-+|\?+|x+|0|no phone|no email|tbd)$/i
 
 function emailsOf(cells: readonly Labeled[], leaveOut: LeaveOut): Labeled[] {
   const emails: Labeled[] = []

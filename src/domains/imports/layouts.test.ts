@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { EXPORT_LAYOUTS } from '../../../tests/support/export-layouts.ts'
 import { IMPORT_LAYOUTS } from '../../../tests/support/import-layouts.ts'
 import { proved } from '../../../tests/support/proved.ts'
 import { assemble, layOut } from './cells.ts'
 import { guess } from './guess.ts'
 import { judge } from './judge.ts'
+
+const LAYOUTS = [...IMPORT_LAYOUTS, ...EXPORT_LAYOUTS]
 
 const read = (headings: string, row: string) => {
   const [names = [], cells = []] = parse(`${headings}\n${row}`, { relax_column_count: true })
@@ -13,7 +16,7 @@ const read = (headings: string, row: string) => {
 }
 
 describe('the first customer is read from the layout of', () => {
-  test.each(IMPORT_LAYOUTS)('$program', ({ headings, row, expected }) => {
+  test.each(LAYOUTS)('$program', ({ headings, row, expected }) => {
     const judged = read(headings, row)
     if ('issues' in judged) throw new Error(JSON.stringify(judged.issues))
     const { name, phone, email, address } = expected
@@ -25,7 +28,7 @@ describe('the first customer is read from the layout of', () => {
   })
 
   test('at least forty programs', () => {
-    expect(IMPORT_LAYOUTS.length).toBeGreaterThanOrEqual(40)
-    proved('imports', { tried: IMPORT_LAYOUTS.length, figure: 'layouts of other programs' })
+    expect(LAYOUTS.length).toBeGreaterThanOrEqual(40)
+    proved('imports', { tried: LAYOUTS.length, figure: 'layouts of other programs' })
   })
 })

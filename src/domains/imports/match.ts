@@ -28,29 +28,32 @@ export function matchCustomer(line: Person, candidates: readonly Candidate[]): V
 const isSomebodyElse = (line: Person, { phone, address, places }: Candidate): boolean =>
   line.phone !== '' && phone !== '' && line.phone !== phone && line.address !== '' && address !== '' && !hasPlace(line.address, [address, ...places])
 
-type Seen = Person & { line: number; places: string[] }
+/** `id`: what the other program calls the customer; empty where the file says nothing. */
+type FilePerson = Person & { id?: string }
+type Seen = FilePerson & { line: number; places: string[] }
 export type Twin = { state: 'twice' | 'address'; twin: number; same: Same }
 
 /** Earlier lines with one key are compared only so far: a file in which everyone has one number would compare each with each. */
 const MOST_COMPARED = 50
 
-/** The people of a file so far, by phone, e-mail, and name with address. */
+/** The people of a file so far, by phone, e-mail, number, and name with address. */
 export class SeenPeople {
   readonly #by = { phone: new Map<string, Seen[]>(), email: new Map<string, Seen[]>(), name: new Map<string, Seen[]>() }
 
   /** Whether an earlier line is the same customer: once more (`twice`), or with a further address. Otherwise the line is remembered. */
-  take(line: number, person: Person): Twin | null {
+  take(line: number, person: FilePerson): Twin | null {
     const keys = keysOf(person)
     for (const [same, key] of keys) {
       const earlier = this.#by[same].get(key)
       if (!earlier) continue
-      const agrees = earlier.find((seen) => namesAgree(seen.name, person.name))
+      const agrees = earlier.find((seen) => namesAgree(seen.name, person.name) && (same !== 'name' || hasNothingElse(seen, person)))
       if (agrees) {
         const isElsewhere = person.address !== '' && agrees.places.length > 0 && !hasPlace(person.address, agrees.places)
         if (person.address !== '') agrees.places.push(person.address)
         return { state: isElsewhere ? 'address' : 'twice', twin: agrees.line, same }
       }
-      const household = earlier.find((seen) => hasPlace(person.address, seen.places))
+      // A number alone makes no household: the phone that differs would be lost.
+      const household = same === 'name' ? undefined : earlier.find((seen) => hasPlace(person.address, seen.places))
       if (household) return { state: 'twice', twin: household.line, same }
     }
     const seen: Seen = { ...person, line, places: person.address === '' ? [] : [person.address] }
@@ -63,11 +66,16 @@ export class SeenPeople {
   }
 }
 
-function keysOf({ name, phone, email, address }: Person): [Same, string][] {
+/** Of two lines with one number or one name: no phone and no e-mail says that they are two people, or would be lost. */
+const hasNothingElse = (seen: Person, { phone, email }: Person): boolean => (phone === '' || phone === seen.phone) && (email === null || email === seen.email)
+
+function keysOf({ id = '', name, phone, email, address }: FilePerson): [Same, string][] {
   const keys: [Same, string][] = []
   if (phone !== '') keys.push(['phone', phone])
   if (email !== null) keys.push(['email', email])
-  // Who has neither can be known by nothing else.
-  if (keys.length === 0) keys.push(['name', `${name.toLowerCase()}\n${address.toLowerCase()}`])
+  // A number is a sign only together with the very name: a column of zeros numbers no one.
+  if (id !== '') keys.push(['name', `${id}\n\n${name.toLowerCase()}`])
+  // Who has none of these can be known by nothing else.
+  else if (keys.length === 0) keys.push(['name', `${name.toLowerCase()}\n${address.toLowerCase()}`])
   return keys
 }

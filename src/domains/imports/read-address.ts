@@ -63,10 +63,13 @@ const WHOLE = /,[^,]+,?\s+[A-Za-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/
 
 /** `1204 Shell Point Rd, Apt 4, Ruskin, FL 33570`. What the end of the street says already is not said again; a town within its name is no town. */
 export function joinAddress(parts: AddressParts): string {
-  const street = trimCountry(parts.address ?? '')
-  const state = readState(parts.state ?? '')
+  const street = trimCountry(parts.address ?? '').replace(/,\s*([A-Z]{2}),\s*(\d{5}(?:-\d{4})?)$/, ', $1 $2')
+  const town = splitTown((parts.city ?? '').trim().replace(/,$/, ''), parts.state ?? '')
+  const city = town.city
+  const state = readState(town.state)
   const zip = readZip(parts.zip ?? '', state)
-  const city = (parts.city ?? '').trim().replace(/,$/, '')
+  // The street says its town itself, and only a state stands beside it.
+  if (city === '' && zip === '' && IN_STATE.test(street)) return withLine(street, parts.address2 ?? '')
   let stem = street
   const cut = (pattern: string): boolean => {
     const shorter = stem.replace(new RegExp(pattern, 'i'), '')
@@ -75,12 +78,28 @@ export function joinAddress(parts: AddressParts): string {
     return isCut
   }
   const hasZip = zip !== '' && cut(String.raw`[\s,]+${escape(zip.slice(0, 5))}(?:-\d{4})?$`)
-  const names = [state, parts.state ?? ''].filter(Boolean).map(escape).join('|')
+  const names = [state, town.state].filter(Boolean).map(escape).join('|')
   const hasState = names !== '' && cut(String.raw`${hasZip ? String.raw`[\s,]+` : String.raw`,\s*`}(?:${names})\.?$`)
   const hasCity = city !== '' && cut(String.raw`${hasZip || hasState ? String.raw`(?:^|[\s,]+)` : String.raw`,\s*`}${escape(city)}$`)
   // Nothing of the columns is at its end, or another town is.
-  if (!hasCity && city !== '' && WHOLE.test(street)) return [street, parts.address2 ?? ''].filter(Boolean).join(', ')
+  if (!hasCity && city !== '' && WHOLE.test(street)) return withLine(street, parts.address2 ?? '')
   return [stem, parts.address2 ?? '', city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+const IN_STATE = /\b[A-Za-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/
+
+/** `12 Bay Ct, Unit 4, Ruskin, FL 33570`: the second line stands behind the street. */
+function withLine(street: string, line: string): string {
+  const [first = '', ...rest] = street.split(/,\s*/)
+  return [first, ...(line === '' || street.includes(line) ? [] : [line]), ...rest].join(', ')
+}
+
+/** `Ruskin, FL` in the column of the town. */
+function splitTown(city: string, state: string): { city: string; state: string } {
+  const [, town = '', said = ''] = /^(.+?),\s*([A-Za-z]{2})\.?$/.exec(city) ?? []
+  return town !== '' && isUsState(said.toUpperCase()) && (state === '' || readState(state) === said.toUpperCase())
+    ? { city: town, state: said }
+    : { city, state }
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

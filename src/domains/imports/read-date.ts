@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 /** What stands in a cell for no day at all. */
 const NO_DAY =
-  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|1[-/]0[-/](?:19)?00|0?1[-/]0?1[-/](?:0001|1900)|1900-01-0[01]|0001-01-01|1899-12-3[01]|n\/?a|none|null|nil|never|unknown|tbd|not yet|-+|\?+|0)$/i
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|1[-/]0[-/](?:19)?00|0?1[-/]0?1[-/](?:0001|1900)|1900-01-0[01]|0001-01-01|1899-12-3[01]|12[-/]31[-/]9999|9999-12-31|n\/?a|none|null|nil|never|unknown|tbd|not yet|-+|\?+|0)$/i
 
 const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\.?,?\s+/i
@@ -39,6 +39,7 @@ export function readDate(text: string, isDayFirst = false): string {
     .replace(/ GMT([+-]\d\d:?\d\d)$/, ' $1')
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日.*$/, '$1-$2-$3')
     .replace(/[T ,]+(?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d\d:?\d\d)?$/i, '')
+    .replace(/,? at \d{1,2} ?[ap]\.?m\.?$/i, '')
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})\. (?=\p{L})/u, '$1 ')
     .replaceAll(/ (?:de|del|do) /gi, ' ')
@@ -46,7 +47,7 @@ export function readDate(text: string, isDayFirst = false): string {
   if (NO_DAY.test(day)) return ''
   const [year, month, date] = partsOf(day, isDayFirst)
   const at = new Date(Date.UTC(year, month - 1, date))
-  return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? `${month}/${date}/${year}` : text
+  return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? `${month}/${date}/${year}` : text
 }
 
 /** A moment that says its zone: its day is that of the business's wall clock. */

@@ -30,6 +30,9 @@ const PARTICLES = new Set([
 const UPPER = /^(ii|iii|iv|md|phd|dds|cpa|llc|hoa|po|usa|dvm|rn)\.?$/i
 const MAC = /^mac(arthur|donald|dougall|gregor|intosh|intyre|kenzie|kay|laren|lean|leod|millan|neil|pherson|queen|rae)$/i
 
+/** `Smith, Jones & Co.` is a firm. */
+const AND_COMPANY = /(?:&|\band)\s+(?:co|company|sons?|assoc\w*|bros?|brothers)\b/i
+
 /** `O'BRIEN, PATRICK` is Patrick O'Brien; `SMITH JOHN` is Smith John, since nobody knows which is which. Mixed case stays as it was typed. */
 export function readName(text: string): string {
   const turned = lastNameLast(text)
@@ -40,11 +43,14 @@ export function readName(text: string): string {
 }
 
 function lastNameLast(name: string): string {
-  const [last = '', given = '', ...more] = name.split(/\s*,\s*/)
-  if (more.length > 0 || given === '' || last === '' || ORGANIZATION.test(name) || /[\d@]/.test(name)) return name
+  // `O'Brien, Pat (landlord)`: what stands in brackets stays behind the name.
+  const [, plain = name, remark = ''] = /^([^()]+?)(\s*\([^()]*\))$/.exec(name) ?? []
+  const [last = '', given = '', ...more] = plain.split(/\s*,\s*/)
+  if (more.length > 0 || given === '' || last === '' || ORGANIZATION.test(name) || AND_COMPANY.test(name) || /[\d@]/.test(name)) return name
   if (given.split(' ').every((word) => SUFFIX.test(word))) return name
+  const [, first = given, suffix = ''] = /^(.+?)(\s+(?:jr|sr|ii|iii|iv)\.?)$/i.exec(given) ?? []
   const count = (part: string) => part.split(' ').length
-  return count(last) <= 3 && count(given) <= 5 ? `${given} ${last}` : name
+  return count(last) <= 3 && count(given) <= 5 ? `${first} ${last}${suffix}${remark}` : name
 }
 
 /** Capitals at the beginning of each word, and where names have them inside. */

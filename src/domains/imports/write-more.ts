@@ -21,6 +21,16 @@ export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise
       nullif(c.one ->> 'phone', ''), nullif(c.one ->> 'extension', ''), nullif(c.one ->> 'email', ''), ${at}::timestamptz + c.nth * interval '1 millisecond'
     from import_lines l, jsonb_array_elements(l.more -> 'contacts') with ordinality as c(one, nth)
     where ${theLines(lines)} and l.state = 'new' and l.more ? 'contacts' on conflict (id) do nothing`)
+  if (places)
+    await tx.execute(sql`
+    insert into customer_contacts (id, customer_id, name, label, phone, phone_extension, email, created_at)
+    select distinct on (f.customer_id, f.one ->> 'phone', f.one ->> 'email') f.id, f.customer_id, f.name,
+      coalesce(nullif(f.one ->> 'label', ''), case when f.one ->> 'phone' = '' then 'Other email' else 'Other phone' end),
+      nullif(f.one ->> 'phone', ''), nullif(f.one ->> 'extension', ''), nullif(f.one ->> 'email', ''), ${at}::timestamptz + f.nth * interval '1 millisecond'
+    from ${furtherContacts(lines)} f
+    where not exists (select 1 from customer_contacts c where c.customer_id = f.customer_id
+      and coalesce(c.phone, '') = f.one ->> 'phone' and coalesce(c.email, '') = f.one ->> 'email')
+    order by f.customer_id, f.one ->> 'phone', f.one ->> 'email', f.line on conflict (id) do nothing`)
   if (addresses)
     await tx.execute(sql`
     insert into customer_addresses (id, customer_id, label, address, created_at)
@@ -48,14 +58,30 @@ type Kinds = Record<'contacts' | 'addresses' | 'places' | 'notes' | 'consents', 
 async function kindsIn(tx: Tx, lines: Lines): Promise<Kinds> {
   const { rows } = await tx.execute<Kinds>(sql`
     select bool_or(l.state = 'new' and l.more ? 'contacts') as contacts, bool_or(l.state = 'new' and l.more ? 'addresses') as addresses,
-      bool_or(l.state = 'new' and l.more ? 'note') as notes, bool_or(l.more ? 'consents') as consents, bool_or(l.state = 'address') as places
+      bool_or(l.state in ('new', 'address') and l.more ? 'note') as notes, bool_or(l.more ? 'consents') as consents, bool_or(l.state = 'address') as places
     from import_lines l where ${theLines(lines)} and l.state in ('new', 'address', 'known', 'twice')`)
   return one(rows)
 }
 
-/** The notes of some lines: `id`, `customer_id` and `text`. */
+/** Phones and e-mails of lines with a further address which the line of their new customer does not say. */
+const furtherContacts = (lines: Lines): SQL => sql`(
+  select ${idOf('contact', sql`c.nth`)} as id, t.customer_id, l.name, l.line, c.one, c.nth
+  from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin and t.state = 'new',
+    jsonb_array_elements(jsonb_build_array(
+      jsonb_build_object('label', '', 'phone', l.phone, 'extension', coalesce(l.phone_extension, ''), 'email', ''),
+      jsonb_build_object('label', '', 'phone', '', 'extension', '', 'email', coalesce(l.email, ''))
+    ) || coalesce(l.more -> 'contacts', '[]')) with ordinality as c(one, nth)
+  where ${theLines(lines)} and l.state = 'address' and (c.one ->> 'phone' not in ('', t.phone) or c.one ->> 'email' not in ('', coalesce(t.email, ''))))`
+
+/**
+ * The notes of some lines: `id`, `customer_id` and `text`. A line with a further address brings its note too, unless the line of its customer says the
+ * same.
+ */
 export const notesBrought = (lines: Lines): SQL => sql`(
-  select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note')`
+  select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note'
+  union all select ${idOf('note')}, t.customer_id, l.address || E'\n' || (l.more ->> 'note')
+  from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin and t.state = 'new'
+  where ${theLines(lines)} and l.state = 'address' and l.more ? 'note' and l.more ->> 'note' is distinct from t.more ->> 'note')`
 
 /**
  * What some lines clearly say about consent: `id`, `customer_id`, `is_theirs` (the line may change this customer), `channel`, `address`, `covers`, `agreed`
@@ -76,7 +102,12 @@ export const idsBrought = ({ id, from, to }: Lines): SQL => sql`(
   union all select ${idOf('address', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'addresses')) n where ${theLines({ id, from, to })} and l.more ? 'addresses'
   union all select ${idOf('note')} from import_lines l where ${theLines({ id, from, to })} and l.more ? 'note'
   union all select ${idOf('consent', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'consents')) n where ${theLines({ id, from, to })} and l.more ? 'consents'
-  union all select ${idOf('place')} from import_lines l where l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to})`
+  union all select unnest(array[${idOf('place')}, ${idOf('note')}]) from import_lines l where ${ofTwins({ id, from, to })}
+  union all select ${idOf('contact', sql`n`)} from import_lines l, generate_series(1, 2 + jsonb_array_length(coalesce(l.more -> 'contacts', '[]'))) n
+    where ${ofTwins({ id, from, to })})`
+
+/** Lines with a further address for customers of some earlier lines. */
+const ofTwins = ({ id, from, to }: Lines): SQL => sql`l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to}`
 
 /** Takes the further addresses of some lines away again from customers who were here before the import. */
 export async function removePlaces(tx: Tx, lines: Lines): Promise<void> {

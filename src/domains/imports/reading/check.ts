@@ -10,6 +10,8 @@ import type { Judged } from '../judge.ts'
 import { cellsOf } from '../vcard/card-cells.ts'
 import { eachCard } from '../vcard/read-cards.ts'
 import { DayOrder } from '../read-date.ts'
+import { repeatedHeadings } from '../heading-rows.ts'
+import { joinWideLine } from '../join-wide-line.ts'
 import { SeenPeople } from '../match.ts'
 import type { Same } from '../match.ts'
 
@@ -72,11 +74,21 @@ export async function check(
       pending = ''
     }
   }
-  const take = (row: Row) => {
+  const placeOfId = idColumn(ask)
+  const hasTable = ask.format !== 'vcard' && ask.hasHeadings
+  const orderOf = repeatedHeadings(ask.headings ?? [])
+  let order: number[] | null = null
+  const take = (read: Row) => {
     if (above > 0) {
       above--
       return
     }
+    const repeated = hasTable ? orderOf(read.cells) : null
+    if (repeated) {
+      order = repeated.every((place, at) => place === at) ? null : repeated
+      return
+    }
+    const row = inOrder(read, order, ask.targets)
     lines++
     lastLine = row.line
     if (lines % TELL_EVERY === 0) tell(lines)
@@ -84,7 +96,7 @@ export async function check(
     const misshapen = tooWide(row, ask)
     const judged = misshapen ? { issues: [misshapen] } : judge(values)
     if ('issues' in judged) return put(row, 'wrong', ofWrong(values), { issues: judged.issues })
-    const twin = seen.take(row.line, judged)
+    const twin = seen.take(row.line, { ...judged, id: placeOfId === -1 ? '' : (row.cells[placeOfId] ?? '').trim() })
     put(row, twin?.state ?? 'new', ofRight(judged), { ...twin, issues: judged.notes })
   }
   if (ask.format === 'vcard') await eachCard(file, ask.encoding, (card) => take({ line: card.line, cells: cellsOf(card, ask.headings ?? []) }), written)
@@ -92,6 +104,23 @@ export async function check(
   if (pending !== '') write(pending)
   await written()
   return { lines, lastLine }
+}
+
+/** The number of the customer, of those who have one: further lines of it are further properties. */
+const idColumn = ({ headings = [] }: CheckAsk): number =>
+  headings.findIndex((heading) => /^(?:j-?id|(?:client|customer|contact|account)[\s_]*(?:id|no\.?|#|number)|id)$/i.test(heading.trim()))
+
+/** A row in the order of the columns, and as wide as they are where its address has commas without quotes. */
+function inOrder(row: Row, order: readonly number[] | null, targets: readonly (Target | null)[]): Row {
+  if (order === null) return row.cells.length > targets.length ? { ...row, cells: joinWideLine(row.cells, targets) ?? row.cells } : row
+  const cells = targets.map(() => '')
+  for (const [at, cell] of row.cells.entries()) {
+    const place = order[at] ?? -1
+    if (place !== -1) cells[place] = cell
+    // Too wide, or of a column that the table above lacks: said as one cell too many.
+    else if (cell.trim() !== '') cells.push(cell)
+  }
+  return { ...row, cells }
 }
 
 /** Looks through the dates of a table before its lines are judged: `03/04/2025` alone does not say which comes first. */

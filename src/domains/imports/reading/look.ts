@@ -1,11 +1,12 @@
 import { LIMITS } from '../contract.ts'
-import type { Column, Delimiter, Encoding, Format, Target } from '../contract.ts'
+import type { Column, Delimiter, Encoding, Format } from '../contract.ts'
 import { FileRefused, readThrough } from '../csv/encoding.ts'
 import { delimiterOf, firstRows, saidDelimiter, TOO_MANY_COLUMNS, TOO_MANY_LINES } from '../csv/records.ts'
 import { cellsOf, headingsOf, readCard } from '../vcard/card-cells.ts'
 import { eachCard, isCards } from '../vcard/read-cards.ts'
 import type { Card } from '../vcard/read-cards.ts'
 import { guess, guessByCells, isEmail, isPhone, targetOf } from '../guess.ts'
+import { countKnown, holdsHeadings, withGroups } from '../heading-rows.ts'
 
 /** What is known of a file before anybody has said what its columns are. `rowsAbove`: rows with something in them above the headings. */
 export type Looked = { format: Format; encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; rowsAbove: number; columns: Column[]; lines: number }
@@ -36,8 +37,9 @@ export async function look(file: string, told: Told): Promise<Looked> {
   const lines = filled - rowsAbove - (hasHeadings ? 1 : 0)
   if (lines > LIMITS.lines) throw new FileRefused(TOO_MANY_LINES)
   if (lines <= 0) throw new FileRefused('This file holds headings and no customers. Please choose another one.')
+  const headings = hasHeadings ? withGroups(all[rowsAbove - 1], first) : []
   const named = Array.from({ length: width }, (_column, place) => ({
-    heading: (hasHeadings && readable(first[place] ?? '')) || `Column ${place + 1}`,
+    heading: (hasHeadings && readable(headings[place] ?? '')) || `Column ${place + 1}`,
     samples: below.map((cells) => readable(cells[place] ?? '')),
   }))
   const targets = hasHeadings ? guess(named) : guessByCells(named)
@@ -74,8 +76,11 @@ async function lookAtCards(file: string, encoding: Encoding): Promise<Looked> {
 
 /** Which row holds the headings: the first one, unless a later one names at least two columns that we know, and more than those above it. */
 function headingsAt(rows: readonly string[][], directive: number): number {
-  const known = (cells: readonly string[]) => new Set(cells.map((cell) => targetOf(readable(cell))).filter((target): target is Target => target !== null)).size
+  const known = countKnown
   const first = rows[directive]
+  const second = rows[directive + 1]
+  // Names of groups stand above the headings.
+  if (first && second && holdsHeadings(second) && known(second) > known(first)) return directive + 1
   if (!first || known(first) >= 2 || first.some((cell) => isPhone(readable(cell)) || isEmail(readable(cell)))) return directive
   for (const [place, cells] of rows.entries()) {
     if (place <= directive || place > directive + MOST_ABOVE) continue

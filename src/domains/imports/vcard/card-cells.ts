@@ -44,7 +44,10 @@ export function readCard({ properties }: Card): Map<string, string> {
   put('Company', company)
   for (const phone of preferred(of('tel'))) put(...phoneCell(phone))
   for (const email of preferred(of('email'))) put('Email', plain(email.value).replace(/^mailto:/i, ''))
-  for (const [place, address] of of('adr').toSorted(byKind).entries()) if (place < ADDRESSES.length) putAddress(put, place + 1, address)
+  for (const [place, address] of of('adr').toSorted(byKind).entries()) {
+    if (place < ADDRESSES.length) putAddress(put, place + 1, address)
+    else put('Notes', `Address: ${partsOf(address.value).filter(Boolean).join(', ')}`, '\n')
+  }
   const tags = of('categories').flatMap(({ value }) => plain(value).split(','))
   put('Tags', tags.filter((tag) => !/^\s*(?:mycontacts|starred)\s*$/i.test(tag)).join(', '))
   for (const note of of('note')) put('Notes', plain(note.value), '\n')
