@@ -79,7 +79,7 @@ const furtherContacts = (lines: Lines): SQL => sql`(
  */
 export const notesBrought = (lines: Lines): SQL => sql`(
   select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note'
-  union all select ${idOf('note')}, t.customer_id, l.address || E'\n' || (l.more ->> 'note')
+  union all select ${idOf('note')}, t.customer_id, left(l.address || E'\n' || (l.more ->> 'note'), 5000)
   from import_lines l join import_lines t on t.import_id = l.import_id and t.line = l.twin and t.state = 'new'
   where ${theLines(lines)} and l.state = 'address' and l.more ? 'note' and l.more ->> 'note' is distinct from t.more ->> 'note')`
 
