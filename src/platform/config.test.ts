@@ -85,6 +85,10 @@ describe('the configuration', () => {
     expect(sentence).not.toContain('cánary')
   })
 
+  test('takes every OWNER_EMAIL that a sign-in form takes', () => {
+    expect(readConfig({ ...OWNER, OWNER_EMAIL: 'J&M@Example.com' }).OWNER_EMAIL).toBe('j&m@example.com')
+  })
+
   test('keeps of PUBLIC_URL what an Origin can be compared with', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Tidestone.example:443/home?x#y' }).PUBLIC_URL).toBe('https://tidestone.example')
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toE164 } from '#lib/phone.ts'
+import { emailAddress } from '#lib/text.ts'
 import { findInsecureTransport } from './secure-transport.ts'
 
 const text = z.string().trim().min(1)
@@ -17,10 +18,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  OWNER_EMAIL: z
-    .email()
-    .transform((email) => email.toLowerCase())
-    .optional(),
+  OWNER_EMAIL: emailAddress('must be an email address').optional(),
   // How long it has to be is asked where an owner is made with it: for one who is there already it says nothing.
   OWNER_PASSWORD: z.string().max(128).optional(),
   ALERTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(12),

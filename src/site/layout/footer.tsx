@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Facts, Licensing } from '#domains/business/contract.ts'
 import { licensingWords } from '#domains/business/license-words.ts'
 import { formatAddress, mapOf, SERVICES } from '#domains/business/facts.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -37,7 +38,7 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
                 </a>
               </li>
               <li>
-                <a href={`mailto:${facts.email}`}>
+                <a href={mailLink(facts.email)}>
                   <Icon of={Mail} size="sm" />
                   {facts.email}
                 </a>

@@ -3,6 +3,7 @@ import type { Facts, Hours, Licensing } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
 import { licensingWords } from '#domains/business/license-words.ts'
 import { closedInRuns, weekInRuns } from '#domains/business/week.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { years } from '#lib/words.ts'
 import { Mark } from '#ui/mark.tsx'
@@ -140,7 +141,7 @@ function Contact({ facts, hours, today }: { facts: Facts; hours: Hours | null; t
       <div>
         <dt>Email</dt>
         <dd>
-          <a href={`mailto:${facts.email}`}>{facts.email}</a>
+          <a href={mailLink(facts.email)}>{facts.email}</a>
         </dd>
       </div>
       <div>

@@ -1,6 +1,7 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { formatAddress } from '#domains/business/facts.ts'
 import { emailOffersWords, smsConsentWords, textOffersWords } from '#domains/requests/choices.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
@@ -195,7 +196,7 @@ const chapters = (facts: Facts): Chapter[] => [
       <>
         <p>
           {`Ask us by phone at ${formatPhone(facts.phone)} or by email at `}
-          <a href={`mailto:${facts.email}`}>{facts.email}</a>
+          <a href={mailLink(facts.email)}>{facts.email}</a>
           {`, and within 30 days you get a copy of everything we hold about you, have it corrected, or have it erased. We may ask one question to be sure that it is you. Erasing takes out your name, contacts, addresses, notes, photos and messages; sums on invoices that tax law makes us keep stay, with nothing else attached.`}
         </p>
         <p>Every email we send that is not about a job of yours has a link that ends such emails with one press.</p>
@@ -219,8 +220,8 @@ const chapters = (facts: Facts): Chapter[] => [
     body: (
       <p>
         {`${facts.name}, ${formatAddress(facts)}, ${formatPhone(facts.phone)}, `}
-        <a href={`mailto:${facts.email}`}>{facts.email}</a>. When this page changes, the date at its top changes with it; if a change touches what we may do
-        with data that you have already given us, we ask you first.
+        <a href={mailLink(facts.email)}>{facts.email}</a>. When this page changes, the date at its top changes with it; if a change touches what we may do with
+        data that you have already given us, we ask you first.
       </p>
     ),
   },

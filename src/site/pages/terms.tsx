@@ -1,5 +1,6 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { years } from '#lib/words.ts'
 import type { Page } from '../page.ts'
@@ -146,7 +147,7 @@ const chapters = (facts: Facts): Chapter[] => [
         </p>
         <p>
           {`${facts.name}, ${formatAddress(facts)}, ${formatPhone(facts.phone)}, `}
-          <a href={`mailto:${facts.email}`}>{facts.email}</a>.
+          <a href={mailLink(facts.email)}>{facts.email}</a>.
         </p>
       </>
     ),

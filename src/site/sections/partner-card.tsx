@@ -1,5 +1,6 @@
 import { ExternalLink, Mail, Phone } from 'lucide-react'
 import type { Partner } from '#domains/partners/contract.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,7 +29,7 @@ export function PartnerCard({ partner: { name, category, services, phone, email,
           </a>
         </li>
         <li>
-          <a href={`mailto:${email}`}>
+          <a href={mailLink(email)}>
             <Icon of={Mail} />
             {email}
           </a>

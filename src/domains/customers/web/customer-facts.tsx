@@ -1,5 +1,6 @@
 import { Droplets, Mail, MapPin, MessageSquare, MessageSquareOff, Phone, Tag } from 'lucide-react'
 import { Link } from 'wouter'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
@@ -26,7 +27,7 @@ export function CustomerFacts({ customer }: { customer: WholeRow }) {
       </li>
       <li>
         <Mail className="i" />
-        {email ? <a href={`mailto:${email}`}>{email}</a> : <span className="subtle">No email</span>}
+        {email ? <a href={mailLink(email)}>{email}</a> : <span className="subtle">No email</span>}
       </li>
       {serviceCategory && (
         <li>

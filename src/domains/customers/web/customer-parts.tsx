@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { Button } from '#ui/button.tsx'
@@ -43,7 +44,7 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
                 {formatPhone(one.phone, one.phoneExtension)}
               </a>
             )}
-            {one.email && <a href={`mailto:${one.email}`}>{one.email}</a>}
+            {one.email && <a href={mailLink(one.email)}>{one.email}</a>}
           </Item>
         ))}
       </Part>

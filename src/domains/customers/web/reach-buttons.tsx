@@ -1,5 +1,6 @@
 import { Mail, MessageSquare, Navigation, Phone } from 'lucide-react'
 import { Link } from 'wouter'
+import { mailLink } from '#lib/mail-link.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { CustomerRow } from './queries.ts'
@@ -26,7 +27,7 @@ export function ReachButtons({ customer, className, withEmail = false }: { custo
         </LinkButton>
       )}
       {withEmail && customer.email && (
-        <LinkButton tone="line" href={`mailto:${customer.email}`}>
+        <LinkButton tone="line" href={mailLink(customer.email)}>
           <Mail className="i" />
           Email
         </LinkButton>

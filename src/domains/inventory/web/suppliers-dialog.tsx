@@ -8,6 +8,7 @@ import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { judgedBy, typedIn, useJudgedForm, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUser } from '#dashboard/session.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { NewSupplier } from '../supplier-contract.ts'
@@ -65,7 +66,7 @@ function Seller({ supplier, onEdit }: { supplier: SupplierRow; onEdit: () => voi
         <b>{name}</b>
         <span className="small subtle">{materials === 1 ? '1 material' : `${materials} materials`}</span>
         <span className="small">
-          {phone !== null && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>} {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+          {phone !== null && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>} {email !== null && <a href={mailLink(email)}>{email}</a>}
         </span>
       </div>
       <div className="acts">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OrderedList, type Keyed } from '#dashboard/parts/ordered-list.tsx'
 import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { useUser } from '#dashboard/session.ts'
+import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -121,7 +122,7 @@ function Row({ partner: { name, category, services, phone, email, website, sampl
       </p>
       <p className="reach">
         <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailLink(email)}>{email}</a>
         {website ? (
           <a href={website} target="_blank" rel="noopener external">
             {new URL(website).hostname}
