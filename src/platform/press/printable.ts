@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { HAS_LETTER } from './font-letters.ts'
 
-/** Pictures that mean something on a paper, in signs that the fonts have. Other pictures are left out. */
+/** Pictures and signs that mean something on a paper, in signs that the fonts have. Other pictures are left out. */
 const SIGNS: Readonly<Record<string, string>> = {
   '✅': '✓',
   '❌': '✗',
@@ -14,6 +14,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   '➕': '+',
   '➖': '−',
   '➗': '÷',
+  '🔟': '10',
+  '🔴': '●',
+  '🟢': '●',
+  '⬛': '■',
+  '⬜': '□',
+  // A diameter, which a transcription reads as 0.
+  '⌀': 'Ø',
+  // What another program put where it could not read a letter.
+  '\uFFFD': '',
 }
 const PICTURES = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}])$/u
 /** Joiners, marks of direction, variations, private letters, and what no standard has assigned. */
@@ -51,7 +60,7 @@ function shownLetter(letter: string, isWithinWord: boolean): string {
   if (/^\s$/u.test(letter)) return ' '
   if (UNSEEN.test(letter) || PICTURES.test(letter)) return ''
   // A wide or circled form of a letter, a unit in one sign: ㎡ is m2.
-  const compatible = letter.normalize('NFKC')
+  const compatible = SQUARE_UNIT.test(letter) ? letter.normalize('NFKC').replace('2', '²').replace('3', '³') : inBrackets(letter)
   if (compatible !== letter && Array.from(compatible).every((part) => HAS_LETTER.test(part))) return withoutQuestion(compatible)
   // A letter with accents that the fonts lack, without them.
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
@@ -62,6 +71,11 @@ function shownLetter(letter: string, isWithinWord: boolean): string {
   const spoken = latin.replaceAll(/[`']/g, '')
   return isWithinWord ? spoken : spoken.charAt(0).toUpperCase() + spoken.slice(1)
 }
+
+/** ㎜² and ㎝³ and their like in one sign. */
+const SQUARE_UNIT = /^[\u339f-\u33a6]$/u
+/** ① is (1), so that a row of them does not become one number. */
+const inBrackets = (letter: string): string => (/^[①-⑳]$/u.test(letter) ? `(${letter.normalize('NFKC')})` : letter.normalize('NFKC'))
 
 /** A question mark of another script: on a paper ours would read as a letter that is missing. */
 const withoutQuestion = (text: string): string => text.replaceAll('?', '.').replaceAll(/[^\u0020-\u{10ffff}]/gu, '')
