@@ -6,7 +6,7 @@ import { toDay } from '#lib/dates.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { contains, containsWord, searchWords } from '#platform/database/contains.ts'
+import { containsWord, searchWords } from '#platform/database/contains.ts'
 import type { Counts, Estimate, Filter, Status } from './contract.ts'
 import { selectEstimates, toEstimate } from './row.ts'
 import { estimates } from './tables.ts'
@@ -85,5 +85,5 @@ function having(tx: Tx, word: string) {
     .from(found)
     .innerJoin(customers, eq(customers.id, found.customerId))
     .where(containsWord(customers.search, word))
-  return unionAll(tx.select({ id: found.id }).from(found).where(contains(found.search, word)), ofCustomer)
+  return unionAll(tx.select({ id: found.id }).from(found).where(containsWord(found.search, word)), ofCustomer)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
-import { contains, containsWord, searchWords } from '#platform/database/contains.ts'
+import { containsWord, searchWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Key, Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -46,7 +46,7 @@ function matching(tx: Tx, { businessId, status, q, customerId, jobId }: Asked): 
     // Several words are looked for one by one: "vargas 0148" is a customer and a number.
     ...searchWords(q ?? '').map((word) =>
       or(
-        contains(sql`lower(${invoices.invoiceNumber})`, word),
+        containsWord(sql`lower(${invoices.invoiceNumber})`, word),
         inArray(invoices.customerId, tx.select({ id: customers.id }).from(customers).where(containsWord(customers.search, word))),
       ),
     ),

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import * as business from '#domains/business/service.ts'
+import { customers } from '#domains/customers/tables.ts'
 import { addDays } from '#lib/local-time.ts'
 import { containsWord, searchWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
@@ -52,7 +54,7 @@ const ORDERS: Record<Sort, Order<Row>> = {
   },
 }
 
-/** One page. `q` matches customer, service and address, word by word, whatever case and accents; `ids` names the jobs that are wanted. */
+/** One page. `q` matches customer, service, address, phone and e-mail, word by word, whatever case and accents; `ids` names the jobs that are wanted. */
 export async function list(tx: Tx, asked: Asked, kept?: KeptTotals): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
   const after = behind(order, asked.cursor)
@@ -124,8 +126,22 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
     unscheduled ? isNull(jobs.scheduledDate) : undefined,
     unscheduled && status === undefined && !archived ? inArray(jobs.status, [...WAITING_STATUSES]) : undefined,
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
-    ...searchWords(q ?? '').map((word) => containsWord(jobs.search, word)),
+    ...searchWords(q ?? '').map((word) => (isContact(word) ? inArray(jobs.id, having(tx, word)) : containsWord(jobs.search, word))),
   )
+}
+
+/** A phone number or a part of one, or an e-mail address: those stand with the customer. */
+const isContact = (word: string): boolean => word.includes('@') || (word.match(/\d/g) ?? []).length >= 4
+
+/** Each half goes along an index of its own: an `or` over both tables would read all jobs. */
+function having(tx: Tx, word: string) {
+  const found = alias(jobs, 'found')
+  const ofCustomer = tx
+    .select({ id: found.id })
+    .from(found)
+    .innerJoin(customers, eq(customers.id, found.customerId))
+    .where(containsWord(customers.search, word))
+  return unionAll(tx.select({ id: found.id }).from(found).where(containsWord(found.search, word)), ofCustomer)
 }
 
 /** Those of one technician, looked up one by one: enough are found soon, where the planner may hope for less of the table than it then reads. */
@@ -173,7 +189,10 @@ async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals |
         (archived ? row.status === ARCHIVED : row.status !== ARCHIVED && (status === undefined || row.status === status)) &&
         !(unscheduled && (row.scheduled || (status === undefined && !archived && !isWaiting(row.status)))),
     )
-  return kept ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived }, figures.changes, count) : count()
+  // The counters do not know when a customer's phone number or e-mail address changes.
+  return kept && !searchWords(q ?? '').some(isContact)
+    ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived }, figures.changes, count)
+    : count()
 }
 
 /** Rows of several businesses as one index of both would have them. */

@@ -8,7 +8,7 @@ import { toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { same } from '#lib/same.ts'
-import { contains, folded } from '#platform/database/contains.ts'
+import { containsWord, folded, searchWords } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
 import type { Order } from '#platform/database/keyset.ts'
 import { countUpTo } from '#platform/database/paging.ts'
@@ -23,10 +23,10 @@ const GONE = 'That price rule does not exist any more.'
 
 /** Those without an end first, then by their last day, so that the ended ones come last; of those alike the newest first. */
 export async function list(tx: Tx, { customerId, q, limit, cursor }: RuleFilter): Promise<Page<PriceRule>> {
-  const wanted = q?.trim()
   const matching = and(
     customerId === undefined ? undefined : eq(rules.customerId, customerId),
-    wanted ? or(contains(folded(customersTable.name), wanted), contains(folded(rules.service), wanted)) : undefined,
+    // Several words are looked for one by one: "vargas driveway" is a customer and a service.
+    ...searchWords(q ?? '').map((word) => or(containsWord(folded(customersTable.name), word), containsWord(folded(rules.service), word))),
   )
   const found = await select(tx)
     .where(and(matching, behind(ORDER, cursor)))

@@ -1,6 +1,8 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { listSpellings } from './search-spellings.ts'
+import type { Part } from './search-spellings.ts'
 
 /**
  * A text as a search reads it: small letters, no accents. The function is made by a migration. It takes microseconds for each row, so that a
@@ -29,31 +31,29 @@ export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefi
 
 /** `contains` for one of `searchWords`: a phone number is also looked for by its digits alone, as it is stored. */
 export function containsWord(text: SQL | PgColumn, word: string): SQL {
-  if (!PHONE.test(word)) return or(...spellingsOf(word).map((spelled) => and(...spelled.map((part) => contains(text, part))))) ?? contains(text, word)
+  if (!PHONE.test(word)) return or(...listSpellings(word).map((parts) => and(...parts.map((part) => containsPart(text, part))))) ?? contains(text, word)
   const digits = word.replaceAll(/\D/g, '')
   if (digits === word) return contains(text, word)
   // "1204 33570" may be a house and a ZIP code.
-  return or(contains(text, digits), and(...word.split(/\s+/).map((part) => contains(text, bare(part))))) ?? contains(text, word)
+  return or(contains(text, digits), and(...word.split(/\s+/).map((part) => containsNumber(text, bare(part))))) ?? contains(text, word)
 }
 
-/**
- * How a word may stand there, each a list of parts that all have to: "obrien" as "o'brien", "mikes" as "mike's", "o'brien" as "obrien", and "anne-marie" as
- * "anne" and "marie". The folded text has straight apostrophes only.
- */
-function spellingsOf(word: string): string[][] {
-  const plain = word.replace(/^([a-z])['’‘`´ʼ](?=\p{L})/iu, '$1').replace(/['’‘`´ʼ](?=s$)/iu, '')
-  const spelled = [[word]]
-  if (plain !== word) spelled.push([plain])
-  else if (/^[odl]\p{L}{4,}$/iu.test(word)) spelled.push([`${word.slice(0, 1)}'${word.slice(1)}`])
-  if (/^\p{L}{3,}s$/iu.test(word)) spelled.push([`${word.slice(0, -1)}'${word.slice(-1)}`])
-  const parts = word.split(/[-‐‑–]/)
-  if (parts.length > 1 && parts.every((part) => /^\p{L}{2,}$/u.test(part))) spelled.push(parts)
-  return spelled
+function containsPart(text: SQL | PgColumn, part: Part): SQL {
+  return typeof part === 'string' ? contains(text, part) : sql`${text} ~ ${String.raw`\m${part.whole.toLowerCase()}\M`}`
+}
+
+/** A number as it was typed or by its digits alone: "555-0148" is stored as "5550148". Of "33570-1234" an address may have the first five. */
+function containsNumber(text: SQL | PgColumn, number: string): SQL {
+  const digits = number.replaceAll(/\D/g, '')
+  const [, zip] = /^(\d{5})-\d{4}$/.exec(number) ?? []
+  return or(...[...new Set([number, digits, zip ?? number].filter((one) => one !== ''))].map((one) => contains(text, one))) ?? sql`true`
 }
 
 /** At least three digits, and between them what stands in phone numbers. */
-const PHONE = /^(?=(?:\D*\d){3})[+(]?\d[\d\s().+-]*$/
+const PHONE = /^(?=(?:\D*\d){3})[+(]?\d[\d\s().+/‐‑–-]*$/
 const PHONE_WITHIN = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d().+-]*(?:\s[().+-]*\d[\d().+-]*)+(?![\p{L}\p{N}])/gu
+/** "(813) 555-0148 ext. 22": an extension is no part of what is searched. */
+const EXTENSION = /(\d[\d\s().+/‐‑–-]{5,}\d)[\s,;]*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,7}(?![\p{L}\p{N}])/giu
 const MAX_WORDS = 12
 
 /**
@@ -61,7 +61,7 @@ const MAX_WORDS = 12
  * looked for as it is, where there is nothing else.
  */
 export function searchWords(typed: string): string[] {
-  const text = typed.trim()
+  const text = typed.trim().replaceAll(EXTENSION, '$1')
   const phones = text.match(PHONE_WITHIN) ?? []
   const words = text
     .replaceAll(PHONE_WITHIN, ' ')
@@ -74,7 +74,7 @@ export function searchWords(typed: string): string[] {
 }
 
 const HAS_SIGN = /[\p{L}\p{N}]/u
-const bare = (word: string): string => word.replaceAll(/^[()[\]"“”.,;:]+|[()[\]"“”.,;:]+$/gu, '')
+const bare = (word: string): string => word.replace(/^(?:tel|mailto):/i, '').replaceAll(/^[()[\]<>"“”'‘’.,;:#*]+|[()[\]<>"“”'‘’.,;:#*]+$/gu, '')
 
 /** A word of pg_trgm is made of letters and digits, with two blanks before it and one behind. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
