@@ -34,7 +34,7 @@ export async function figuresOf(tx: Tx, id: string): Promise<Figures> {
       (select count(*) from mine where status in ('failed', 'needs-look'))::int as failed,
       (select count(*) from mine where status in ('suppressed', 'cancelled'))::int as "heldBack",
       (select count(distinct r.phone) from gone g join replies r on g.type = 'sms' and r.phone = g.recipient
-        and r.created_at between g.sent_at and g.sent_at + make_interval(days => ${HEARD_DAYS}) and r.wish is distinct from 'stop')::int as replies,
+        and r.created_at between g.sent_at and g.sent_at + make_interval(days => ${HEARD_DAYS}) and coalesce(r.wish, '') not in ('stop', 'no-offers'))::int as replies,
       (select count(distinct g.recipient) from gone g join consents s on s.channel = g.type and s.address = lower(g.recipient) and not s.agreed
         and s.at between g.sent_at and g.sent_at + make_interval(days => ${HEARD_DAYS}))::int as "optOuts",
       (select count(*) from offer_links where campaign_id = ${id} and visits > 0)::int as visits,

@@ -134,3 +134,43 @@ test('a text from a number that two customers share is tied to neither of them',
   await texting.text(phone, 'Is the gate open?')
   expect((await app.parts.db.pool.query('select customer_id from replies where phone = $1', [phone])).rows).toEqual([{ customer_id: null }])
 })
+
+describe('a STOP in the middle of a conversation with the office', () => {
+  const WORDS = 'Tuesday works for the estimate. And please stop texting me, call instead'
+
+  test('holds back the office text that waits, refuses the next one, and confirms no appointment', async () => {
+    const { owner, app } = texting
+    const { phone, path } = await aCustomer('Mona Middle')
+    await texting.text(phone, 'Which day can you come?')
+    const { body: waits } = await owner.post(`${path}/messages`, { type: 'sms', message: 'Does Tuesday work?' })
+    expect((await texting.text(phone, WORDS)).text).toContain('no more texts')
+    const { rows } = await app.parts.db.pool.query('select status from communications where id = $1', [waits.sent.id])
+    expect(rows).toEqual([{ status: 'suppressed' }])
+    expect(await owner.post(`${path}/messages`, { type: 'sms', message: 'Hello?' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('said STOP') },
+    })
+    expect((await owner.get(`${path}/messages`)).body.find(({ body }: { body: string }) => body === WORDS)).toMatchObject({
+      effect: { words: expect.stringContaining('No more texts'), good: false },
+    })
+  })
+
+  test('is answered with HELP as before, which lifts nothing', async () => {
+    const { phone } = await aCustomer()
+    await texting.text(phone, 'STOP')
+    expect((await texting.text(phone, 'HELP')).text).toContain('call us at')
+    expect(await standing(phone)).toMatchObject({ stopped: true })
+  })
+
+  test('of a number that two customers share is lifted for both by START', async () => {
+    const { owner } = texting
+    const { id, phone } = await aCustomer('Karen Whitfield')
+    const { body: other } = await owner.post('/api/customers', { name: 'Victor Hensley', phone, address: '2 Oak St' })
+    const stoppedOf = async (customer: string) => (await owner.get(`/api/customers/${customer}`)).body.consent.textsStoppedAt
+    await texting.text(phone, 'please take us off your list')
+    for (const one of [id, other.id]) expect(await stoppedOf(one)).not.toBeNull()
+    await texting.text(phone, 'ok you can text us again')
+    for (const one of [id, other.id]) expect(await stoppedOf(one)).toBeNull()
+    expect(await standing(phone)).toMatchObject({ stopped: false, offers: false })
+  })
+})

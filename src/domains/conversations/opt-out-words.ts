@@ -4,6 +4,7 @@
  */
 
 import { OTHER_FILLERS, OTHER_OPT_OUT, OTHER_STOP_WORDS } from './opt-out-languages.ts'
+import { PARAPHRASED_OPT_OUT, PARAPHRASED_UNSURE } from './opt-out-paraphrases.ts'
 
 /** Words that carriers and Twilio know, and what people write in their place. Alone, or with words of courtesy, they end texts. */
 export const STOP_WORDS = new Set([
@@ -37,6 +38,46 @@ export const STOP_WORDS = new Set([
   'stop 2 end',
   'stop with this',
   'stop with these',
+  'discontinue',
+  'unenroll',
+  'off',
+  'text off',
+  'texts off',
+  'messages off',
+  'dont disturb',
+  'no contact',
+  'no texting',
+  'unwanted',
+  'exit',
+  'exit list',
+  'leave list',
+  'leave the list',
+  'mute',
+  'removed',
+  'stop to all',
+  'dont send',
+  'no text',
+  'no message',
+  'unenroll me',
+  'disenroll',
+  'deregister',
+  'unfollow',
+  'unlist me',
+  'deactivate',
+  'dnc',
+  'takeme off',
+  'take me off',
+  'take us off',
+  'cease',
+  'desist',
+  'terminate',
+  'revoked',
+  'revoke all',
+  'unsubscribe all',
+  'opt out all',
+  'quit all',
+  'cease and desist',
+  'no texts',
   ...OTHER_STOP_WORDS,
 ])
 /** A carrier's word too, yet also what one says of an appointment: it ends texts only where nothing else is said. */
@@ -51,6 +92,9 @@ export const START_WORDS = new Set([
   'opt in',
   'opt me in',
   'start again',
+  'restart',
+  'restart texts',
+  'restart messages',
   'start texts',
   'start texts again',
   'start texting',
@@ -81,7 +125,7 @@ export const HELP_WORDS = new Set(['help', 'info', 'ayuda', 'aide', 'help me', '
 export const FILLERS = new Set(
   (
     'please kindly thanks thank you very much ok okay k now right away immediately asap already just hi hello hey yo dear sir maam madam mam guys folks and so well um uh oh omg ffs wtf ' +
-    'damn fuck fucking freaking god really seriously yes yeah yep no nope dude bro man maybe perhaps today everyone team i said say again tidestone ' +
+    'damn fuck fucking freaking god really seriously yes yeah yep no nope dude bro man maybe perhaps today everyone team i said say again tidestone siri google alexa reply ' +
     OTHER_FILLERS
   ).split(' '),
 )
@@ -96,7 +140,7 @@ export const CONDITION =
 const WORK =
   '(schedule|calendar|books?|appointments?|job|route|roof|driveway|hook|street|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun|work|project|estimate|quote|invoice|waitlist|waiting list|crew|lease|bill|house|deck|patio|lanai|pool)(day)?s?'
 const OUR_WORK = '(warranty|plan|service|sealing|sealer|appointment|add|package|maintenance|contract|estimate|visit|insurance|coat|sand|job)'
-const OFF_WORK = `(?! (an?|some) )(?! (the |your |our |this |that |next |tomorrows |todays |fridays |mondays )*${WORK}\\b)`
+const OFF_WORK = `(?! (an?|some) )(?! (the |your |our )?(speaker|hold|website|web|site|facebook|google|instagram|page|pictures?|photos?|sign|reviews?)\\b)(?! (the |your |our |this |that |next |tomorrows |todays |fridays |mondays )*${WORK}\\b)`
 const LIST =
   '(list|lists|system|database|records|contacts|phone|file|files|mailing|marketing|texts?|messages?|number|subscription|group|chat|thread|campaign|distribution)'
 
@@ -127,11 +171,11 @@ export const OPT_OUT: readonly RegExp[] = [
     `\\b(cancel|terminate|end|deactivate|disable|turn off|block|kill) ${OF_TEXTS}(subscription(?! (to|for) (the |my |our |your )?(\\w+ )?${OUR_WORK})|texts|texting|messages|messaging|sms|alerts|notifications|marketing|promotions|promos|ads|offers)\\b`,
   ),
   new RegExp(
-    `(?<!\\bi |\\bwe )\\b(dont|never|no longer|please no longer) (ever )?(you )?(start )?(text|texting|message|messaging|sms|contact|contacting|call|spam|bother|email|write)( (and|or) (text|call|message|email|contact))?( to)? (me|us|(my|our|this) (number|phone|cell|line|mom|mother|dad|father|wife|husband|son|daughter|kid|kids)|here|again|ever|any|anymore|please|thanks|ok|okay)\\b`,
+    `(?<!\\bi |\\bwe )\\b(dont|never|no longer|please no longer) (ever )?(you )?(start )?(text|texting|message|messaging|sms|contact|contacting|call|spam|bother|email|write)( (and|or) (text|call|message|email|contact))?( to)? (me|us|(my|our|this) (number|phone|cell|line|mom|mother|dad|father|wife|husband|son|daughter|kid|kids)|here|again|ever|any|anymore|please|thanks|ok|okay)\\b(?! about (it|this|that|the)\\b)`,
   ),
   /(?<!\b(i|we|he|she|they) )\b(dont|never) (ever )?(text|message|contact|spam|bother|bug)( (and|or) (call|text|email|message|contact))?( me| us)?$/,
   new RegExp(
-    `\\b(dont|never) (ever )?(send|give) (me |us |my \\w+ |any |anymore |more |out |another |these |those |this |your |the )*(${TEXTS}|coupons?|stuff|anything|junk|more|any|anymore|things like this)\\b`,
+    `\\b(dont|never) (ever )?(send|sent|sending|give) (me |us |my \\w+ |any |anymore |more |out |another |these |those |this |your |the )*(${TEXTS}|coupons?|stuff|anything|junk|more|any|anymore|things like this)\\b`,
   ),
   new RegExp(
     `\\b(dont|no longer|never) (want|wish|need|like|care)( you| for you)? (to )?(get |getting |receive |receiving |have |hear |be |see |read )?(sent |contacted |texted |messaged )?(from you|by you|any |no |anymore |more |these |those |this |your |the |such |of |further |promotional |marketing |automated |advertising |ur )*(texts?|texted|texting|messages|messaged|contacted|sms|offers|ads|promos?|promotions?|spam|reminders|updates|marketing|communications?)\\b`,
@@ -148,12 +192,12 @@ export const OPT_OUT: readonly RegExp[] = [
   ),
   new RegExp(`\\b(remove|delete|drop) (me|us)( now| please| immediately| asap| thanks| already)*$`),
   new RegExp(
-    `(?<!\\b(photos?|pictures?|pics?|images?|videos?|price|much|that|it|this|percent|\\\\d) )\\b(off|out of|from) (of )?(your|this|the|all|any|ur) ((text|texts|texting|sms|mailing|marketing|contact|call|phone|email|message|promo) )*${LIST}\\b`,
+    `(?<!\\b(photos?|pictures?|pics?|images?|videos?|price|much|that|it|this|percent|\\\\d) )\\b(off|out of|from) (of )?(your|this|the|all|any|ur) ((text|texts|texting|sms|mailing|marketing|contact|call|phone|email|message|promo) )*${LIST}\\b(?! of (things|stuff|items|what|questions|repairs|projects|jobs|materials)\\b)`,
   ),
   /(?<!\b(i|we) )\b(put|add|place) (me|us|this number|my number) (on|to|in) (your|the|a) (do not|dont|no) (text|call|contact|message)\b/,
-  new RegExp(`\\b(unsubscribe|unsubscribing|opt out|opting out)\\b(?! (of|from) )(?! ((the|my|an?) )?(hoa|angi))`),
+  new RegExp(`\\b(unsubscribe|unsubscribing|opt out|opting out)\\b(?! (of|from) )(?! ((the|my|an?) )?(hoa|angi))(?!.*\\b(email|emails|gmail)\\b)`),
   new RegExp(
-    `\\b(unsubscribe|unsubscribing|unsubscribed|opt out|opting out|opted out)( (me|us|him|her|my \\w+))? (of|from) (?!(the |my |an? )*(hoa|angi|angies|yelp|thumbtack|houzz|nextdoor|facebook|homeadvisor|newsletter of))` +
+    `\\b(?<!\\b(email|gmail|e mail) .{0,40})(unsubscribe|unsubscribing|unsubscribed|opt out|opting out|opted out)( (me|us|him|her|my \\w+))? (of|from) (?!(the |my |an? )*(hoa|angi|angies|yelp|thumbtack|houzz|nextdoor|facebook|homeadvisor|newsletter of))` +
       `((these|this|your|all|any|it|them|everything|receiving|getting|further|future|marketing|tidestone)\\b(?! (\\w+ )?${OUR_WORK})|(\\w+ ){0,3}(${TEXTS}|${LIST})\\b)`,
   ),
   /\b(refrain from|you are not to|dont be|dont ever be) (texting|text|contacting|contact|messaging|message|sending|soliciting)\b(?! (the|any) (crew|guys))/,
@@ -171,9 +215,10 @@ export const OPT_OUT: readonly RegExp[] = [
   /\b(died|deceased|passed away|passed|customer|owner|belongs|moved)\b.*\b(please|so|and|kindly) (remove|delete)( him| her| it| this| me| us| them)?( please| now| thanks)*$/,
   /\b(revoke|revoking|withdraw|withdrawing|rescind) (my |all |any |our )?(prior |previous )?(consent|permission|authorization|opt in)\b/,
   /\b(consent|permission) (is |has been )?(hereby )?(revoked|withdrawn)\b/,
-  /\b(leave (me|us|him|her|(my|our) (mom|mother|dad|father|wife|husband|son|daughter|kids?|parents?|family|grand\w+|brother|sister|phone)) (alone|the \w+ alone)|go away(?! (for|on|over|to|this|next|in|at|until|after|before)\b)|get lost|buzz off|piss off|fuck off|f off|screw off|bugger off|knock it off|cut it out)\b/,
+  /\b(leave (me|us|him|her|(my|our) (mom|mother|dad|father|wife|husband|son|daughter|kids?|parents?|family|grand\w+|brother|sister|phone)) (alone|the \w+ alone)|go away(?! (from|for|on|over|to|this|next|in|at|until|after|before)\b)|get lost|buzz off|piss off|fuck off|f off|screw off|bugger off|knock it off|cut it out)\b/,
   /\b(i am|im|we are|were) (so |just |really )*(done|over it|fed up|finished|sick|tired|sick and tired) (with|of) (all |these |your |the )*(texts|texting|messages|spam|ads|offers|promos?)\b/,
   ...OTHER_OPT_OUT,
+  ...PARAPHRASED_OPT_OUT,
 ]
 
 /** They speak of not ending, or of what somebody else wrote: none of the above counts then. */
@@ -182,20 +227,20 @@ export const NOT_MEANT =
 
 /** The number is somebody else's by now, who agreed to nothing (47 CFR 64.1200(a)(1)). */
 export const WRONG_NUMBER =
-  /\b(?<!(delete|ignore|disregard|forget) (that|the|my|this|last) .{0,30})(wrong (number|person|phone|guy|lady|contact|cell)|not (my|the right|his|her) (number|phone)|not \w+s (number|phone)( anymore)?|(isnt|is not|aint) \w+s (number|phone)|no longer (has|have|uses|owns) this (number|phone)|doesnt (have|use) this (number|phone)|no longer \w+s (number|phone)|number (now )?belongs to (someone|somebody|a different|another)( else| person)?|(numero|persona) (equivocad[oa]|errad[oa])|move (nimewo|moun)|mauvais numero|(no one|nobody|no person) (here )?(by that name|named|called) ?)\b(?!.*\b(meant|sent it|texted you)\b)/
+  /\b(?<!(delete|ignore|disregard|forget) (that|the|my|this|last) .{0,30})(wrong (number(?! (of|on|in|for) )|person|phone|guy|lady|contact|cell)|not (my|the right|his|her) (number|phone)|not (mr |mrs |ms |dr |miss )?\w+s (number|phone)( anymore)?|(isnt|is not|aint) \w+s (number|phone)|no longer (has|have|uses|owns) this (number|phone)|doesnt (have|use) this (number|phone)|no longer \w+s (number|phone)|number (now )?belongs to (someone|somebody|a different|another)( else| person)?|no es (el|su|mi) (numero|telefono|celular)|nao e (mais )?o (numero|telefone)|(numero|persona) (equivocad[oa]|errad[oa])|(move|fe ere|ere) (nimewo|moun)|mauvais numero|(no one|nobody|no person) (here )?(by that name|named|called) ?)\b(?!.*\b(meant|sent it|texted you)\b)/
 
 /** May ask for no more texts, and may not: offers pause, and a person decides. */
 export const UNSURE: readonly RegExp[] = [
   /^(please |ok |thanks |hi |sorry )*(im |i am |we are |were )?(really |just |no longer |not at all )*not interested( anymore| at all| in this| thanks| thank you| please| sorry)*$/,
   /\b(im |i am |we are |were |all set )?(no longer|not) interested( anymore| at all| thanks| at (this|the) (time|moment)| right now| for now)*$/,
   /\b(no longer interested|never signed up|didnt sign up|did not sign up|never asked for (this|these|texts)|didnt ask for (this|these|texts)|never agreed to (this|these|texts)|never opted in|didnt opt in|did not consent|never consented)\b/,
-  /\b(how did you get|who gave you|where did you get) (my|this) number\b/,
+  /\b(how did you|who gave you|where did you|how do you) (even )?(get |find |obtain |have |got )?(my|this|our) (number|info|information|contact|name|cell|phone)\b/,
   /^(this is |reported as |report |reporting |marked as |you are )*(spam|harassment|harassing me|spamming me|a scam|scam)$/,
   /\b(report|reporting|reported) (you|this|it|as|to)( as| for| to)? ?(spam|the fcc|fcc|the ftc|my carrier)\b/,
   /\b(too|so|this|that) many (of )?(these|texts|messages|offers|ads|promos)\b|\b(less|fewer|not so many) (texts|messages|texting|offers|often)\b|\btext(ing)? (me |us )?less\b|\benough (with )?(the |these |your )?(texts|messages)\b|\b(so|this) many (texts|messages)\b/,
   /^(please |ok )*(no more|enough|thats enough|enough already|im out|i am out|count me out|i want out|let me out)( please| thanks| now)*$/,
-  /\b(pause|hold off on|take a break from|hold) (the |your |these |all |my )*(texts|texting|messages|sms)\b/,
-  /\b(keep|why are you|why do you|why you|why did you|why am i|why do i) (keep |still |always |even )*(texting|text|messaging|message|sending|send|getting|get|receiving|receive) (me|us|this|these|my|your|texts|messages|ads|offers)\b(?! (an? |the )?(quote|estimate|photo|invoice|bill|address))/,
+  /\b(pause|hold off on|hold off|take a break from|hold) (the |your |these |all |my )*(texts|texting|messages|sms)\b/,
+  /\b((?<!\b(please|can you|could you|you can|do|you to|just|ok|and) )keep|why are you|why do you|why you|why did you|why am i|why do i) (keep |still |always |even )*(texting|text|messaging|message|sending|send|getting|get|receiving|receive) (me|us|this|these|my|your|texts|messages|ads|offers)\b(?! (an? |the )?(quote|estimate|photo|invoice|bill|address))/,
   /\b(stop|quit) it (already )?with (the|your|all|these|this)\b/,
   /\bthis (is not|isnt) (?!(a|an|the|my|your|good|great|right|ok|okay|acceptable|fair|true|urgent|possible|what|working|done|fine|how|it|him|her|our|for|from|at|in|on|clean|normal|safe|even|cool|easy|enough|correct|wrong|necessary|needed|important|over|finished|level|sealed|dry|wet|yet|about|so|too|very|bad|funny|ours|mine|yours|covered|included|cheap|worth)\b)\p{L}+$/u,
   /\bthere is no (?!(one|body|need|way|rush|hurry|parking|water|power|gate|code|key|doubt|problem|question|sand|dog|stop)\b)\p{L}+ (here|at this number)$/u,
@@ -207,6 +252,7 @@ export const UNSURE: readonly RegExp[] = [
   /^(ya )?no mas( por favor| gracias)*$/,
   /^(?!.*\b(hoa|angi|angies|yelp|thumbtack|houzz|nextdoor|facebook|homeadvisor)\b).*\bunsubscribe\b/,
   /\bstill (text|texting|get|getting|send|sending|receive|receiving) (me|these|your|texts|messages)\b/,
+  ...PARAPHRASED_UNSURE,
 ]
 
 /** The end of our own texts, sent back as it stands, or asked about. */

@@ -1,4 +1,5 @@
 /** Brings a text message into plain words, so that the way in which it was typed never changes what it says. */
+import { correctWord } from './correct-word.ts'
 
 /** Letters of other scripts, and signs, that look like a Latin letter. NFKC has turned full-width, circled and mathematical letters by then. */
 const LOOKS_LIKE = new Map(
@@ -35,6 +36,7 @@ const DIGIT_AS_LETTER: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', 
 
 /** Signs that say "no more" by themselves; before a word the crossed circle says "no" of that thing. */
 const NO_THING_SIGN = /\u{1F6AB}(?=[^\S\n]*(?!te?xt|sms|mess?a?ge?|msg|ads|offers|spam|please|pls|plz|stop|thank)\p{L})/giu
+const CROSS_BEFORE_TEXTS = /\u{274C}(?=[^\S\n]*(?:te?xts?|sms|mess?a?ges?|msgs?|ads|offers|spam|promos?)\b)/giu
 const NO_MORE_SIGN = /[\u{1F6D1}\u26D4\u{1F6AB}\u{1F515}\u{1F4F5}\u{1F645}]/gu
 
 /** What a telephone or a mail program writes below a text. */
@@ -45,67 +47,6 @@ const REACTION =
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** A text is 1,600 characters at most; whatever is longer is no text. */
 const LONGEST = 5000
-
-/** The usual ways to write what matters here. */
-const SPELLINGS: Record<string, string> = {
-  txt: 'text',
-  tex: 'text',
-  txts: 'texts',
-  texs: 'texts',
-  textes: 'texts',
-  txting: 'texting',
-  texing: 'texting',
-  textin: 'texting',
-  textng: 'texting',
-  teting: 'texting',
-  texitng: 'texting',
-  msg: 'message',
-  mesage: 'message',
-  messege: 'message',
-  msgs: 'messages',
-  mesages: 'messages',
-  messeges: 'messages',
-  messges: 'messages',
-  massages: 'messages',
-  msging: 'messaging',
-  sendin: 'sending',
-  sendng: 'sending',
-  pls: 'please',
-  plz: 'please',
-  plse: 'please',
-  pleas: 'please',
-  pleaz: 'please',
-  ples: 'please',
-  plez: 'please',
-  thx: 'thanks',
-  tks: 'thanks',
-  ty: 'thanks',
-  u: 'you',
-  ur: 'your',
-  yall: 'you',
-  donot: 'dont',
-  dnt: 'dont',
-  doesnot: 'doesnt',
-  rmv: 'remove',
-  remvoe: 'remove',
-  remoev: 'remove',
-  rmove: 'remove',
-  remve: 'remove',
-  reomve: 'remove',
-  lst: 'list',
-  w: 'with',
-  nomore: 'no more',
-  anymoe: 'anymore',
-  unsub: 'unsubscribe',
-  stoptexting: 'stop texting',
-  stopall: 'stop all',
-  endall: 'end all',
-  stop2end: 'stop',
-  stop2quit: 'stop',
-  num: 'number',
-  optout: 'opt out',
-  optin: 'opt in',
-}
 
 /** What they typed themselves, in their own script: without markup, quotes, signatures and invisible marks. */
 export const ownLines = (body: string): string =>
@@ -122,6 +63,7 @@ export function sentencesOf(body: string): string[] {
   const typed = latinLetters(withoutMarkup(body.slice(0, LONGEST)))
   if (REACTION.test(typed)) return []
   return withoutSignature(typed)
+    .replaceAll(/\b(mr|mrs|ms|dr|jr|sr|sra|st)\.(?= )/g, '$1')
     .split(/[.!?;…]+(?=\s|["'”’)\]]|$)|\n{2,}/u)
     .map(plainWords)
     .filter((sentence) => sentence !== '')
@@ -146,12 +88,21 @@ function withoutSignature(text: string): string {
     .join('\n')
     .replace(/\n\s*(on .{5,120} wrote:|-{2,}\s*original message)[\s\S]*$/, ' ')
     .trimEnd()
-  return [1, 2].reduce((rest) => rest.replace(BEHIND_A_DASH, keepIfMeant).replace(ON_A_LINE, keepIfMeant).trimEnd(), own)
+  return [1, 2, 3, 4].reduce((rest) => rest.replace(CONTACT_LINE, '').replace(BEHIND_A_DASH, keepIfMeant).replace(ON_A_LINE, keepIfMeant).trimEnd(), own)
 }
 
 const NAME = String.raw`((?:\p{L}[\p{L}.'’]*\s*){1,3})[\s\p{P}\p{S}]*$`
 const BEHIND_A_DASH = new RegExp(String.raw`(?:\n\s*|\s)[-–—~]+\s*${NAME}`, 'u')
 const ON_A_LINE = new RegExp(String.raw`\n\s*${NAME}`, 'u')
+
+/** A last line of a business card: a number, an address of mail or web, a company, a title, a license. */
+const CONTACT_LINE = new RegExp(
+  String.raw`\n[^\S\n]*(?:(?:\p{L}+[.:]?\s*){0,2}\+?1?[\s.\-]*\(?\d{3}\)?[\s.\-]*\d{3}[\s.\-]*\d{4}(?:\s*(?:cell|mobile|office|c|m|o|fax|direct))?` +
+    String.raw`|(?:(?:e-?mail|web)[.:]?\s*)?\S+@\S+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|org|us|biz|co)` +
+    String.raw`|(?:[\p{L}\d&.,'’\-]+\s+){0,5}(?:llc|inc|corp|pllc|pa|realty|realtors?|properties|group|associates|broker|manager|director|president|owner|ceo|cpa|esq|attorney|md|dds|rn|agent)\.?` +
+    String.raw`|(?:fl\.? )?(?:license|lic)\.?\s*#?\s*\S+)[\s\p{P}\p{S}]*$`,
+  'u',
+)
 
 /** What stands at the end like a name may be the end of the sentence. */
 const NO_NAME =
@@ -164,6 +115,7 @@ const latinLetters = (text: string): string =>
     text
       .normalize('NFKC')
       .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(CROSS_BEFORE_TEXTS, ' no ')
       .replaceAll(NO_THING_SIGN, ' no ')
       .replaceAll(NO_MORE_SIGN, ' stop ')
       .normalize('NFD')
@@ -175,16 +127,20 @@ const latinLetters = (text: string): string =>
 function plainWords(sentence: string): string {
   const words = sentence
     .replaceAll(/[‘’'`´ʼ]/g, '')
-    .replaceAll(/(?<=[a-z])[0135]|[0135](?=[a-z])/g, (digit) => DIGIT_AS_LETTER[digit] ?? digit)
+    .replaceAll(/\b\d+(?:st|nd|rd|th|am|pm|hrs?|ft|sf|x|k|s|yrs?)\b|(?<=[a-z])[0135]|[0135](?=[a-z])/g, (found) => DIGIT_AS_LETTER[found] ?? found)
     .replaceAll(/\bnon[-\s]?stop\b/g, 'nonstop')
-    .replaceAll(/\bwrong\s*#(?!\s*\w)/g, 'wrong number')
+    .replaceAll(/\b(my|this|our|your|ur|the|wrong)\s*#(?!\s*\d)/g, '$1 number ')
     .replaceAll(/\b(?:[a-z][\s.\-_*]+){3,}[a-z]\b/g, (spelled) => spelled.replaceAll(/[^a-z]/g, ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
   return words
-    .map((word) => SPELLINGS[word] ?? stopFrom(word))
+    .map(correctWord)
     .join(' ')
+    .replaceAll(/\b(?:spot|step|shop|top|atop|slop|stip) (?=(?:texting|messaging|sending|contacting|spamming|harassing) (?:me|us|my|this|these)\b)/g, 'stop ')
+    .replaceAll(/\b(remove|delete|off|take|unsubscribe)( me| us)? (?:form|frim|fron|fomr|frm)\b/g, '$1$2 from')
+    .replaceAll(/\bopt in out\b/g, 'opt out')
+    .replaceAll(/\bdid not\b/g, 'didnt')
     .replaceAll(/\b(do) not\b/g, 'dont')
     .replaceAll(/\b(does) not\b/g, 'doesnt')
     .replaceAll(/\b(can)( not|not)\b/g, 'cant')
@@ -192,77 +148,4 @@ function plainWords(sentence: string): string {
     .replaceAll(/\bun (subscribe|sub)\b/g, 'unsubscribe')
     .replaceAll(/\bopt (me |us |him |her |my \w+ |this \w+ )?out\b/g, 'opt out')
     .replaceAll(/\btext messages?\b/g, 'texts')
-}
-
-/** Words that are one letter away from STOP and mean something else. */
-const NOT_STOP = new Set(['step', 'shop', 'atop', 'top', 'sop', 'slop', 'stops', 'strop', 'stow', 'swop', 'stoup', 'stock', 'stove', 'spot', 'estop'])
-
-/** STOP and the longer words with the slips that thumbs make: `stpo`, `STOPPP`, `unsuscribe`. */
-function stopFrom(word: string): string {
-  if (NOT_STOP.has(word)) return word
-  if (/^s+t+o+p+$/.test(word)) return 'stop'
-  if (
-    word.length >= 3 &&
-    word.length <= 5 &&
-    (isOneSlip(word, 'stop') || ['stp', 'sto'].includes(word)) &&
-    !/^(stoo[dkl]|sto[rnwe]\w?|stoep|step\w|stomp|shop\w)$/.test(word)
-  )
-    return 'stop'
-  const key = KEY_WORDS.find((meant) => isMistyped(word, meant))
-  if (key !== undefined) return key
-  if (word.length >= 9 && word.startsWith('un') && near(word, 'unsubscribe')) return 'unsubscribe'
-  return word
-}
-
-/** Two neighboring letters changed places, or one letter too many. A wrong letter counts only for keys that are neighbors. */
-function isOneSlip(word: string, meant: string): boolean {
-  for (let at = 0; at < meant.length - 1; at += 1) if (word === `${meant.slice(0, at)}${meant[at + 1]}${meant[at]}${meant.slice(at + 2)}`) return true
-  return [
-    'dtop',
-    'xtop',
-    'wtop',
-    'srop',
-    'sfop',
-    'sgop',
-    'syop',
-    'stip',
-    'stlp',
-    'stpp',
-    'sto0',
-    'stol',
-    'stoo',
-    'sttop',
-    'stoip',
-    'stiop',
-    'stopo',
-    'sotop',
-  ].includes(word)
-}
-
-/** Words that decide, and are long enough to be known with a slip in them. */
-const KEY_WORDS = ['texting', 'messaging', 'messages', 'sending', 'contacting', 'spamming', 'harassing', 'bothering', 'unsubscribe', 'remove', 'offers']
-
-/** One letter left out, doubled, or swapped with the next, the first letter aside. No other word comes about that way. */
-function isMistyped(word: string, meant: string): boolean {
-  if (word === meant || word[0] !== meant[0] || Math.abs(word.length - meant.length) > 1) return false
-  for (let at = 1; at < meant.length; at += 1) {
-    const [before, letter, after] = [meant.slice(0, at), meant[at] ?? '', meant.slice(at + 1)]
-    if (word === before + after && !(letter === 's' && after === '')) return true
-    if (word === before + letter + letter + after) return true
-    if (word === before + (meant[at + 1] ?? '') + letter + meant.slice(at + 2)) return true
-  }
-  return false
-}
-
-/** At most two letters differ (Levenshtein). */
-function near(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 2) return false
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j += 1)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1))
-    row = next
-  }
-  return (row.at(-1) ?? 9) <= 2
 }

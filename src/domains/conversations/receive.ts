@@ -46,12 +46,13 @@ export async function take(tx: Tx, config: Config, news: TextNews): Promise<Take
   const ends = wish === 'stop' || wish === 'wrong-number'
   if (ends) await consents.stop(tx, said)
   if (wish === 'unsure') await consents.pause(tx, said)
+  if (wish === 'no-offers') await consents.declineOffers(tx, said)
   if (wish === 'start') await consents.resume(tx, said)
   if (wish === null) await confirmIfMeant(tx, kept.id, news, people)
   const who = people.length > 0 ? list(people.map(({ name }) => name)) : formatPhone(from)
   await tell(tx, config, news, wish, who)
   // The carriers want one confirmation: whoever had stopped before has it already.
-  const answers = news.wish === null && wish !== null && wish !== 'unsure' && !(ends && stopped)
+  const answers = news.wish === null && wish !== null && wish !== 'unsure' && !((ends || wish === 'no-offers') && stopped)
   return { reply: answers ? await answerTo(tx, wish) : null, stopped: ends }
 }
 
@@ -73,6 +74,7 @@ const PICTURE = 'A picture'
 async function tell(tx: Tx, config: Config, { from, body }: TextNews, wish: Wish | null, who: string): Promise<void> {
   const titles: Partial<Record<Wish, string>> = {
     stop: `${who} wants no more texts`,
+    'no-offers': `${who} wants no more offers by text`,
     unsure: `Did ${who} opt out? Please decide`,
     'wrong-number': `${who} says this is the wrong number`,
   }
@@ -87,10 +89,11 @@ async function tell(tx: Tx, config: Config, { from, body }: TextNews, wish: Wish
   if (from !== phone) alertOwner(tx, alert)
 }
 
-/** One answer each, which the law allows also to who has just stopped. */
+/** One answer each, which the law allows even after an opt-out (47 CFR 64.1200(a)(12)). */
 async function answerTo(tx: Tx, wish: Exclude<Wish, 'unsure'>): Promise<string> {
   const { name, phone } = await business.facts(tx)
   if (wish === 'stop' || wish === 'wrong-number') return `${name}: you will get no more texts from us. Reply START to get them again.`
+  if (wish === 'no-offers') return `${name}: you will get no more offers by text. Texts about your work still come. Reply STOP to end all texts.`
   if (wish === 'start') return `${name}: you get our texts again. Reply STOP to end them, HELP for help.`
   return `${name}: call us at ${formatPhone(phone)}. Message and data rates may apply. Reply STOP to end texts.`
 }

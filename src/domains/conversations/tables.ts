@@ -30,7 +30,7 @@ export const replies = pgTable(
     body: text('body').notNull(),
     /** How many pictures came with it; they stay at the provider. */
     pictures: integer('pictures').notNull().default(0),
-    /** stop, start, help, wrong-number or confirm, where that is what it says. */
+    /** stop, no-offers, unsure, start, help, wrong-number or confirm, where that is what it says. */
     wish: text('wish'),
     /** The job that it confirmed; a plain id, since a job may be deleted. */
     jobId: uuid('job_id'),

@@ -102,6 +102,7 @@ function effectOf({ wish, jobId = null, visitId = null }: Facts): Entry['effect'
   if (wish === 'confirm')
     return { words: `Confirmed by reply. The ${visitId === null ? 'job' : 'estimate visit'} is marked confirmed.`, good: true, jobId, visitId }
   if (wish === 'stop') return { words: 'They said STOP. No more texts go to this number.', good: false, ...of }
+  if (wish === 'no-offers') return { words: 'They want no more offers by text. Texts about their work still go.', good: false, ...of }
   if (wish === 'unsure') return { words: 'This may be an opt-out. Offers to this number wait until you say what they meant.', good: false, ...of }
   if (wish === 'wrong-number') return { words: 'They say this is the wrong number. No more texts go to it.', good: false, ...of }
   if (wish === 'start') return { words: 'They want texts again.', good: true, ...of }

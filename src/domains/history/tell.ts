@@ -257,6 +257,7 @@ function message({ type, purpose, status, simulated, recipient, subject, message
 
 const WISHES: Record<string, string> = {
   stop: 'wants no more texts',
+  'no-offers': 'wants no more offers by text',
   'wrong-number': 'says this is the wrong number',
   start: 'wants texts again',
   confirm: 'confirmed the appointment by text',

@@ -7,7 +7,7 @@ import { customers as customerRows } from '#domains/customers/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lockChannel } from './channels.ts'
 import type { Type } from './contract.ts'
-import { PAUSED, STOPPED, UNSUBSCRIBED } from './manners.ts'
+import { NOT_AGREED, PAUSED, STOPPED, UNSUBSCRIBED } from './manners.ts'
 import type { Standing } from './manners.ts'
 import { communications, consents } from './tables.ts'
 import { wake } from './wake.ts'
@@ -99,6 +99,13 @@ export async function pause(tx: Tx, { phone, ...given }: ByPhone): Promise<void>
   await lockChannel(tx, 'sms')
   await add(tx, { ...given, channel: 'sms', address: phone, covers: 'pause', agreed: false })
   tx.changed('conversations', 'communications')
+}
+
+/** They want no more offers by text, and texts about their work still go. Holds back the offers that wait for the number. */
+export async function declineOffers(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
+  await lockChannel(tx, 'sms')
+  await add(tx, { ...given, channel: 'sms', address: phone, covers: 'offers', agreed: false })
+  await hold(tx, and(eq(communications.type, 'sms'), eq(communications.purpose, 'marketing'), eq(communications.recipient, phone)), NOT_AGREED)
 }
 
 /** Ends a pause: what waits for the number goes on. Answers the id of the entry. */
