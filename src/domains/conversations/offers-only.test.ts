@@ -77,7 +77,7 @@ describe('through the signed webhook', () => {
     expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
     expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toBeNull()
     expect((await owner.get(path)).body.question).toBeNull()
-    expect((await owner.get('/api/alerts')).body.alerts[0]).toMatchObject({ title: 'Olive Bright wants no more offers by text' })
+    expect((await owner.get('/api/alerts')).body.alerts).toContainEqual(expect.objectContaining({ title: 'Olive Bright wants no more offers by text' }))
   })
 
   test('START afterward does not bring offers back: they agree to those again', async () => {

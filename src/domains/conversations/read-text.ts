@@ -106,7 +106,7 @@ const CONTACT_LINE = new RegExp(
 
 /** What stands at the end like a name may be the end of the sentence. */
 const NO_NAME =
-  /(^|\s)(stop\p{L}*|st[po]{1,2}|unsub\p{L}*|remove|end|quit|cancel|opt|texts?|list|baja|alto|para|at|the|by|on|off|to|in|for|from|of|until|till|before|after|and|or|if|with|a|an|my|me|your|you|it|us|this|that|now|please|pls|plz|thanks?|here|again|\p{L}+ing)(?=\s|$|\.)/u
+  /(^|\s)(stop\p{L}*|st[po]{1,2}|unsub\p{L}*|remove|end|quit|cancel|opt|texts?|list|baja|alto|para|at|the|by|on|off|to|in|for|from|of|until|till|before|after|and|or|if|with|a|an|my|me|your|you|it|us|this|that|now|please|pls|plz|thanks?|here|again|no|not|don['’]?t|never|more|ads?|promos?|offers?|deals|spam|msgs?|mess?ages?|sms|leave|alone|block|delete|enough|number|wrong|mensajes?|lista|pare|paren|basta|mas|mais|\p{L}+ing)(?=\s|$|\.)/u
 const keepIfMeant = (cut: string, name: string): string => (NO_NAME.test(name) ? cut : ' ')
 
 /** Small letters without accents and invisible marks; those of other scripts as the Latin ones that they look like. */
