@@ -10,12 +10,15 @@ export const STREET_SUFFIX =
 type AddressEnd = { rest: string; town: string | null; state: string | null; zip: string | null }
 
 const COUNTRY = /[\s,]+(?:usa|us|united states)\.?$/i
-const ZIP = /[\s,]+(\d{5})(?:-\d{4})?$/
-const FLORIDA = /[\s,]+(?:fl|fla|florida)\.?$/i
+/** "Apt 33570" is a unit. */
+const ZIP = /(?:^|(?<!(?:\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|box|room|rm)|#)\.?)[\s,]+)(\d{5})(?:-\d{4})?$/i
+const FLORIDA = /(?:^|[\s,]+)(?:fl|fla|florida)\.?$/i
 const OTHER_STATE = /,\s*([a-z]{2})$/i
 /** Letters only, and no more words than the longest town has: `Port St. Lucie`, `Land O' Lakes`. */
 const TOWN = /^[\p{L}][\p{L}'’. -]{2,39}$/u
-const UNIT = /^(?:apt|apartment|unit|suite|ste|lot|bldg|building|floor)\b/i
+/** Behind a comma, but no town: a unit, or where the house is. */
+const UNIT =
+  /^(?:apt|apartment|unit|suite|ste|lot|bldg|building|floor|rear|back|front|upper|lower|upstairs|downstairs|next to|near|behind|across|gate|corner|off|of)\b/i
 const AFTER_STREET = new RegExp(String.raw`^\d.*\s(?:${STREET_SUFFIX})\.?(?:\s+(?:[ns][ew]?|[ew])\b\.?)?\s+(.+)$`, 'i')
 const ENDS_AS_STREET = new RegExp(String.raw`\b(?:${STREET_SUFFIX})\.?(?:\s+(?:[ns][ew]?|[ew]))?$`, 'i')
 

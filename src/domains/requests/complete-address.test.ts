@@ -21,6 +21,17 @@ test.each([
   ['1204 Shell Point Rd', '', '1204 Shell Point Rd'],
   [' ', '90210', ' '],
   [', FL', '90210', ', FL'],
+  ['FL', '33570', 'FL'],
+  ['33570', '33570', '33570'],
+  ['Tampa', '33602', 'Tampa, FL 33602'],
+  ['Tampa, FL', '33602', 'Tampa, FL 33602'],
+  ['12 Brandon Pkwy', '33511', '12 Brandon Pkwy, Brandon, FL 33511'],
+  ['123 Avenue of the Palms', '33701', '123 Avenue of the Palms, St. Petersburg, FL 33701'],
+  ['1 Main St, Apt 33570', '33602', '1 Main St, Apt 33570, Tampa, FL 33602'],
+  ['1 Main St # 33570', '33602', '1 Main St # 33570, Tampa, FL 33602'],
+  ['PO Box 33570', '33602', 'PO Box 33570, Tampa, FL 33602'],
+  ['1 Main St, rear', '33570', '1 Main St, rear, Ruskin, FL 33570'],
+  ['1 Main St, next to Publix', '33570', '1 Main St, next to Publix, Ruskin, FL 33570'],
   ['x'.repeat(295), '33570', 'x'.repeat(295)],
 ])('an address "%s" with ZIP code %s is kept as "%s"', (address, zip, complete) => {
   expect(completeAddress(address, zip)).toBe(complete)

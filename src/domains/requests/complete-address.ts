@@ -20,8 +20,9 @@ export function completeAddress(address: string, zip: string | null | undefined)
   return complete.length > MAX_LENGTH ? address : complete
 }
 
-/** Whether the last words are a town that we know, written behind the street without a comma. */
+/** Whether the last words are a town that we know, written behind the street without a comma or without a street. */
 function endsWithTown(rest: string): boolean {
+  if (findPlaceByTown(rest) !== undefined) return true
   const words = rest.split(' ')
   return [1, 2, 3].some((many) => words.length - many >= 2 && findPlaceByTown(words.slice(-many).join(' ')) !== undefined)
 }
