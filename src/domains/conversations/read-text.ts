@@ -115,14 +115,15 @@ const latinLetters = (text: string): string =>
     text
       .normalize('NFKC')
       .replaceAll(/\p{Cf}/gu, '')
-      .replaceAll(CROSS_BEFORE_TEXTS, ' no ')
       .replaceAll(NO_THING_SIGN, ' no ')
       .replaceAll(NO_MORE_SIGN, ' stop ')
       .normalize('NFD')
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
       .toLowerCase(),
     (letter) => LOOKS_LIKE.get(letter) ?? letter,
-  ).join('')
+  )
+    .join('')
+    .replaceAll(CROSS_BEFORE_TEXTS, ' no ')
 
 function plainWords(sentence: string): string {
   const words = sentence
