@@ -10,8 +10,9 @@ export const STREET_SUFFIX =
 type AddressEnd = { rest: string; town: string | null; state: string | null; zip: string | null }
 
 const COUNTRY = /[\s,]+(?:usa|us|united states)\.?$/i
-/** "Apt 33570" is a unit. */
-const ZIP = /(?:^|(?<!(?:\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|box|room|rm)|#)\.?)[\s,]+)(\d{5})(?:-\d{4})?$/i
+const ZIP = /(?:^|[\s,]+)(\d{5})(?:-\d{4})?$/
+/** "Apt 33570" has no ZIP code. */
+const UNIT_NUMBER = /(?:\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|box|room|rm)|#)\.? \d{5}$/i
 const FLORIDA = /(?:^|[\s,]+)(?:fl|fla|florida)\.?$/i
 const OTHER_STATE = /,\s*([a-z]{2})$/i
 /** Letters only, and no more words than the longest town has: `Port St. Lucie`, `Land O' Lakes`. */
@@ -29,8 +30,8 @@ export function readAddressEnd(address: string): AddressEnd {
     .trim()
     .replace(/[\s,.]+$/, '')
     .replace(COUNTRY, '')
-  const zip = ZIP.exec(rest)?.[1] ?? null
-  rest = rest.replace(ZIP, '')
+  const zip = UNIT_NUMBER.test(rest) ? null : (ZIP.exec(rest)?.[1] ?? null)
+  if (zip !== null) rest = rest.replace(ZIP, '')
   const other = OTHER_STATE.exec(rest)?.[1]?.toUpperCase()
   const state = FLORIDA.test(rest) ? 'FL' : other && isUsState(other) ? other : null
   if (state) rest = rest.replace(state === 'FL' ? FLORIDA : OTHER_STATE, '')
