@@ -40,7 +40,8 @@ const LONGEST_EMPTY = 20
 
 /** Whether a cell stands for nothing: `N/A`, `-`, `(blank)`, and the faults of a spreadsheet such as `#REF!`. */
 export function isEmptyWord(cell: string, rule: EmptyRule): boolean {
-  if (rule === 'never' || cell.length > LONGEST_EMPTY) return false
+  // No such word begins with a figure, or has an @ in it.
+  if (rule === 'never' || cell.length > LONGEST_EMPTY || /^\d|@/.test(cell)) return false
   const text = cell.trim()
   if (text === '') return true
   if (rule === 'name') return NAME.test(text) && !/^Null$/.test(text)

@@ -64,8 +64,12 @@ function piecesOf(cell: string): string[] {
     .filter(Boolean)
 }
 
+/** Nearly every cell holds one address and nothing else, and a file has millions. */
+const PLAIN_EMAIL = /^[a-z\d][\w+-]*(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i
+
 /** Every e-mail address of a cell in small letters, in order: `ana@example.com, ana2@example.com`, `Ana <ana@example.com>`. */
 export function readEmails(cell: string): string[] {
+  if (PLAIN_EMAIL.test(cell)) return [cell.toLowerCase()]
   const found = [...repairEmail(cell).matchAll(EMAIL)].map(([mail]) =>
     mail
       .replace(/^(?:mailto:|https?:\/\/)/i, '')
@@ -77,6 +81,7 @@ export function readEmails(cell: string): string[] {
 
 /** What is written beside the addresses of a cell, such as a phone; empty for names and signs around an address. */
 export function besideEmails(cell: string): string {
+  if (PLAIN_EMAIL.test(cell)) return ''
   const rest = withoutEmails(cell)
   return /\d{4}/.test(rest) ? rest : ''
 }
