@@ -131,7 +131,7 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
 }
 
 /** A phone number or a part of one, or an e-mail address: those stand with the customer. */
-const isContact = (word: string): boolean => word.includes('@') || (word.match(/\d/g) ?? []).length >= 4
+const isContact = (word: string): boolean => word.includes('@') || (word.match(/\d/g) ?? []).length >= 3
 
 /** Each half goes along an index of its own: an `or` over both tables would read all jobs. */
 function having(tx: Tx, word: string) {
