@@ -158,7 +158,8 @@ async function startOn(
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths, queues) => {
       if (lists.length + paths.length > 0) changes.tell(lists, paths)
-      queue.wake(queues)
+      // A test that sets the clock decides itself what runs next.
+      if (cron) queue.wake(queues)
     },
   }
   const db = new Database(database.pool, clock, outbox)

@@ -74,7 +74,12 @@ export function searchWords(typed: string): string[] {
 }
 
 const HAS_SIGN = /[\p{L}\p{N}]/u
-const bare = (word: string): string => word.replace(/^(?:tel|mailto):/i, '').replaceAll(/^[()[\]<>"“”'‘’.,;:#*]+|[()[\]<>"“”'‘’.,;:#*]+$/gu, '')
+/** Around an e-mail address there may be more: "<jane@example.com>". Of another word, "<b>" and "star*" are as they were typed. */
+function bare(word: string): string {
+  const plain = word.replace(/^(?:tel|mailto):/i, '').replaceAll(/^[()[\]"“”.,;:]+|[()[\]"“”.,;:]+$/gu, '')
+  if (plain.includes('@')) return plain.replaceAll(/^[<>'‘’]+|[<>'‘’]+$/gu, '')
+  return plain.replace(/^#(?=\d)/, '').replaceAll(/^['‘’]+|['‘’]+$/gu, '')
+}
 
 /** A word of pg_trgm is made of letters and digits, with two blanks before it and one behind. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u

@@ -63,7 +63,7 @@ function inParts(word: string): Part[][] {
   const hyphened = word.split(/[-‐‑–]/)
   if (hyphened.length > 1 && hyphened.every((part) => /^\p{L}{2,}$/u.test(part))) spelled.push(hyphened)
   const joined = word.split(/[&+/]/)
-  if (joined.length > 1 && joined.every((part) => /^[\p{L}\p{N}'’]+$/u.test(part))) spelled.push(joined)
+  if (joined.length > 1 && joined.every((part) => /^(?=.*\p{L})[\p{L}\p{N}'’]+$/u.test(part))) spelled.push(joined)
   const [, particle, name] = /^(ma?c|dela|del|de|vander|van|von)(\p{L}{4,})$/iu.exec(word) ?? []
   if (particle !== undefined && name !== undefined) spelled.push([{ whole: particle === 'dela' ? 'la' : particle }, name])
   if (/^\p{L}{5,}$/u.test(word) && /(?<=\p{L})[aou]e(?=\p{L})/iu.test(word)) spelled.push([word.replaceAll(/(?<=\p{L})([aou])e(?=\p{L})/giu, '$1')])
