@@ -68,7 +68,7 @@ export const EXPORT_LAYOUTS: readonly ImportLayout[] = [
     { address: 'Ruskin, FL 33570', note: 'Details: Large driveway' },
   ),
   layout(
-    'Yelp, a lead of whom only the ZIP code is known',
+    'Yelp, a lead with a ZIP code and no address',
     'Date,Consumer Name,Email,Phone,Project,Zip Code,Message',
     '2025-03-04,Ana Ortiz,ana@example.com,8135552001,Sealing,33570,I need my pool deck sealed',
     { address: '', note: 'Message: I need my pool deck sealed\nAddress: 33570' },

@@ -15,7 +15,7 @@ const TIMES =
   'today|tomorrow|tonight|mon|tues|wednes|thurs|fri|satur|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening|noon|next week|\\d+ ?(am|pm)|rain|rains|raining|storm|' +
   'hurricane|weather|dry|drying|wet|outside|inside|here|back|front|home soon'
 const ABOUT_WORK = new RegExp(`\\b(${THINGS}|${PEOPLE_AND_DEEDS}|${TIMES})\\b`)
-/** Whoever complains of texts means them, whatever else is named. */
+/** A complaint about texts means the texts, whatever else it names. */
 const ABOUT_TEXTS =
   /\b(spam\w*|texting|texts|messages|messaging|signed up|sign up|subscribe\w*|list|database|(my|this) (number|phone|cell)|(every|each|per) text|privacy|harass\w*|annoy\w*|tcpa|fcc|consent|permission|(bot|robot)s?|automated|sold (the|my|our) (home|house)|no longer own|renter|we rent|i rent)\b/
 

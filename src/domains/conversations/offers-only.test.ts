@@ -63,7 +63,7 @@ describe('through the signed webhook', () => {
   const statusOf = async (id: string | undefined) =>
     (await texting.app.parts.db.pool.query('select status from communications where id = $1', [id])).rows[0].status
 
-  test('no offer goes out any more, what is about the work still does, and the answer says both', async () => {
+  test('ends offers, lets texts about the work go on, and says both in the answer', async () => {
     const { owner } = texting
     const { id, phone, ids, path } = await aCustomer()
     expect((await texting.text(phone, WORDS)).text).toContain('no more offers by text. Texts about your work still come. Reply STOP to end all texts.')

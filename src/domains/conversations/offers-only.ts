@@ -1,5 +1,5 @@
 /**
- * Whether a text ends offers alone and keeps texts about the work: "stop the promos but keep my appointment reminders". Whoever names offers without a word of
+ * Whether a text ends offers alone and keeps texts about the work: "stop the promos but keep my appointment reminders". A text that names offers without a word of
  * what to keep ends all texts, which `understand.ts` reads.
  */
 

@@ -94,7 +94,7 @@ function splitCouple(name: string): string[] {
 }
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => LETTER.test(word) && !/\p{N}/u.test(word))
-/** "Wm.", "Ma." before other names are shortened, and nobody is called so. */
+/** "Wm.", "Ma." before other names are shortened, and not what a person is called. */
 const isShortened = (word: string): boolean => /^(?:\p{L}{2,4}\.|m\.?ª)$/iu.test(word) && !isCommonGiven(word)
 const isInitial = (word: string): boolean => /^(?:\p{L}\.?|(?:\p{L}\.){1,3}\p{L}?)$/u.test(word) && !EAST_ASIAN.test(word)
 

@@ -1,7 +1,7 @@
 import { namesAgree } from '#domains/customers/same-person.ts'
 import { readName } from './read-name.ts'
 
-// Pure, and for both sides: who a line is about, where several columns name somebody.
+// Pure, and for both sides: which person a line is about, where several columns hold names.
 
 export type NameCells = {
   /** The cells of every name column, in the order of the file. */
