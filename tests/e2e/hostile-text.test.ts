@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { calledName } from '#domains/customers/shown.ts'
+import { greet } from '#domains/customers/shown.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { proved } from '../support/proved.ts'
@@ -59,7 +59,7 @@ test('markup, script, emoji and accents that a visitor types are shown as text o
   await page.goto(`${app.url}/dashboard/automation`)
   await shows(page, '.undos', NAME)
   await page.goto(`${app.url}/dashboard/messages?box=outbox`)
-  await shows(page, 'tr', NAME, `Hi ${calledName(NAME)},`)
+  await shows(page, 'tr', NAME, `${greet(NAME)},`)
   await page.goto(`${app.url}/dashboard/customers?q=${encodeURIComponent('Ñandú')}`)
   await shows(page, 'tr', NAME)
   await page.goto(`${app.url}/dashboard/jobs?view=list`)

@@ -12,6 +12,7 @@ const card = (within: Window | Locator, name: string): Locator => within.getByRo
 
 /** Lifts something with a mouse, or with a finger that rests on it first, and lets go of it over something else. */
 async function drag(page: Window, screen: Screen, from: Locator, to: Locator): Promise<void> {
+  const over = page.getByRole('status').getByText(/ is over /)
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('There is nothing to drag, or no place for it')
@@ -23,6 +24,7 @@ async function drag(page: Window, screen: Screen, from: Locator, to: Locator): P
     await page.mouse.down()
     await page.mouse.move(grip.x + 12, grip.y + 4, { steps: 3 })
     await page.mouse.move(there.x, there.y, { steps: 8 })
+    await over.waitFor({ state: 'attached' })
     await page.mouse.up()
     return
   }
@@ -31,6 +33,7 @@ async function drag(page: Window, screen: Screen, from: Locator, to: Locator): P
   await touch('touchStart', grip.x, grip.y)
   await page.locator('.jobboard').evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
   for (let step = 1; step <= 8; step++) await touch('touchMove', grip.x + ((there.x - grip.x) * step) / 8, grip.y + ((there.y - grip.y) * step) / 8)
+  await over.waitFor({ state: 'attached' })
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

@@ -200,7 +200,7 @@ test('what was typed survives a reload, and is gone once it is sent', async () =
   await sendQuote(page)
   expect((await sent).postDataJSON()).toMatchObject({ email, elapsedMs: null })
   await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
-  await page.getByText('Request submitted!').first().waitFor()
+  await toast(page).getByText('Request submitted!').waitFor()
   await page.goto(app.url)
   await formIsLive(page)
   expect((await typedInto(page)).name).toBe('')

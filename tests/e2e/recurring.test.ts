@@ -214,7 +214,7 @@ test('a list that does not come says so, and Try again brings it', { timeout: 60
   await row(page, 'Carol Pruitt').waitFor()
 })
 
-test('axe finds nothing wrong with the tab, its menu and its dialogs, in light and in dark, on a phone and at a desk', { timeout: 90_000 }, async () => {
+test('axe finds nothing wrong with the tab, its menu and its dialogs, in light and in dark, on a phone and at a desk', { timeout: 180_000 }, async () => {
   await empty()
   await aContract({ nextScheduledDate: addDays(TODAY, -2) })
   await aContract({ nextScheduledDate: addDays(TODAY, 3), service: 'Walkway cleaning' })

@@ -69,6 +69,11 @@ describe('bad input', () => {
     expect((await previewed(body)).faults).toEqual([])
   })
 
+  test.each(['$ email 0', '$ text message 20 driveway sealing', '10 email % off'])('%j gets no figure that nobody wrote', async (details) => {
+    const { body } = await draft(details, { channel: 'text' })
+    expect(figuresIn(JSON.stringify(body))).toEqual([])
+  })
+
   test('anything at all is answered with a draft that may go out, or with a sentence', { timeout: 120_000 }, async () => {
     const soup = fc.array(
       fc.oneof(

@@ -1,7 +1,7 @@
 import { list } from '#lib/words.ts'
 import { asSaid, channelOf, isAsked, isOrder, toneOf } from './manner.ts'
 import type { Channel, Tone } from './manner.ts'
-import { isOfMoney, moneyIn } from './money.ts'
+import { figuresIn, isOfMoney, moneyIn } from './money.ts'
 import type { Money } from './money.ts'
 import { clausesOf, plainWords } from './plain-words.ts'
 import { peopleIn, townsIn, worksIn } from './subject.ts'
@@ -88,7 +88,7 @@ export function read(typed: string): Brief {
 }
 
 function readOne(clause: string): Read {
-  const said = asSaid(clause)
+  const said = withItsFigures(clause)
   const money = moneyIn(said)
   const times = timesIn(money.rest)
   const people = peopleIn(times.rest)
@@ -107,6 +107,13 @@ function readOne(clause: string): Read {
     times: times.times,
     left,
   }
+}
+
+/** Taking `email` out of `$ email 0` would make a price that nobody wrote: then the clause stands as it was typed. */
+function withItsFigures(clause: string): string {
+  const said = asSaid(clause)
+  const typed = figuresIn(clause)
+  return figuresIn(said).every((figure) => typed.includes(figure)) ? said : clause
 }
 
 const says = ({ works, towns, people, money, deadlines, times }: Read): boolean =>
