@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type axe from 'axe-core'
 import { SCREENS } from './places.ts'
 import type { Window } from './window.ts'
@@ -16,7 +17,7 @@ export async function faults(page: Window, what: string): Promise<string[]> {
   for (const { viewport } of [SCREENS.phone, SCREENS.desk]) {
     await page.setViewportSize(viewport)
     // What is another thing at this width, a menu that becomes a dialog, is drawn and named by then.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await drawn(page)
     for (const theme of ['light', 'dark']) {
       const results = await page.evaluate(async (dark) => {
         document.documentElement.classList.toggle('dark', dark)
@@ -34,4 +35,13 @@ export async function faults(page: Window, what: string): Promise<string[]> {
     }
   }
   return found
+}
+
+/** Waits for two frames. Now and then Chromium draws none after a change of width, for minutes, until it is asked for a picture. */
+async function drawn(page: Window): Promise<void> {
+  const frames = page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+  const isDrawn = await Promise.race([frames.then(() => true), setTimeout(1_000, false)])
+  if (isDrawn) return
+  await page.screenshot()
+  await Promise.race([frames, setTimeout(5_000)])
 }
