@@ -4,8 +4,11 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
-/** `action`: one thing that can be done about it, while it is shown. */
-export type Toast = { title: string; text: string; bad?: boolean; action?: { word: string; run: () => void } }
+/**
+ * `action`: one thing that can be done about it, while it is shown. `silent`: the page announces the same news in another place, so a screen reader
+ * reads it once.
+ */
+export type Toast = { title: string; text: string; bad?: boolean; silent?: boolean; action?: { word: string; run: () => void } }
 
 const SHOWN_MS = 5000
 const SWIPE_PX = 50
@@ -59,7 +62,7 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
   }, [toast])
 
   return (
-    <div ref={region} className={styles.region} role="region" aria-label="Notifications (F8)" aria-live="polite" tabIndex={-1}>
+    <div ref={region} className={styles.region} role="region" aria-label="Notifications (F8)" aria-live={toast?.silent ? 'off' : 'polite'} tabIndex={-1}>
       {toast && <Shown toast={toast} onDismiss={onDismiss} />}
     </div>
   )

@@ -86,6 +86,8 @@ test('what only the server finds wrong is said beside the field too', async () =
   await expect.poll(() => focused(page)).toBe('q-email')
   expect(await page.locator('#q-email-error').innerText()).toBe('We cannot write to this address.')
   expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
+  // A screen reader hears it once, from the form itself.
+  expect(await toast(page).getAttribute('aria-live')).toBe('off')
   expect(await typedInto(page)).toEqual(ELENA)
 })
 

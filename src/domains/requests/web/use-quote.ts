@@ -158,8 +158,8 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
 /** When nothing answered, and the quote is kept until something does. */
 const LATER = 'We’ll send it when you’re back online.'
 
-/** spec.md §8: the server said no. */
-const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true }
+/** The server refused the quote (spec.md §8). The banner or the list of the form says why, and is what a screen reader announces. */
+const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true, silent: true }
 
 /** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */
 export function announce(what: 'started' | 'sent'): void {
